@@ -1,0 +1,60 @@
+# The front door. CMake does the building; see CMakePresets.json for its builds.
+.POSIX:
+.SUFFIXES:
+.DEFAULT_GOAL := help
+.PHONY: help run build test test-long bench fuzz docs single format clean
+
+FUZZ_SECONDS = 60
+
+unexport MAKEFLAGS MFLAGS
+
+help:
+	@echo 'make run        build, draw the examples into out/, say where they are'
+	@echo 'make test       everything that a change must pass (some minutes)'
+	@echo 'make test-long  the same, exhaustively'
+	@echo 'make build      build/bin/sinew and build/lib/libsinew.a'
+	@echo 'make bench      measure against the rivals'
+	@echo 'make fuzz       fuzz each target for FUZZ_SECONDS=$(FUZZ_SECONDS)'
+	@echo 'make docs       the reference pages'
+	@echo 'make single     build/single/sinew.h and build/single/sinew.c'
+	@echo 'make format     lay out the sources by clang-format'
+	@echo 'make clean      remove build/ and out/'
+	@echo 'What is missing on this machine is installed on the way (scripts/setup).'
+
+build:
+	@scripts/setup build
+	@scripts/build release
+	@echo 'The program is build/bin/sinew, the library is in build/lib.'
+
+run: build
+	@scripts/run-examples
+
+test:
+	@scripts/setup build test
+	@scripts/test
+
+test-long:
+	@scripts/setup build test
+	@SINEW_LONG=1 scripts/test
+
+bench:
+	@scripts/setup build bench
+	@scripts/bench
+
+fuzz:
+	@scripts/setup build test
+	@scripts/fuzz $(FUZZ_SECONDS)
+
+docs:
+	@scripts/setup build docs
+	@scripts/docs
+
+single:
+	@scripts/single build/single
+
+format:
+	@scripts/setup test
+	@scripts/format
+
+clean:
+	rm -rf build out
