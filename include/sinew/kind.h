@@ -1,0 +1,96 @@
+/*
+ * Kinds: what a score may hold. Each is described once, by a table of fields.
+ *
+ * The loader, its error messages, `sinew help KIND`, the JSON Schema, the reference pages and the
+ * studio's controls are all read from these tables. A record is the C struct that the fields of
+ * one JSON object fill; a kind is a record and a way to make a signal of it.
+ */
+#ifndef SINEW_KIND_H
+#define SINEW_KIND_H
+
+#include "arena.h"
+#include "signal.h"
+#include "status.h"
+
+/* The type of a field, and the C type it fills at its offset. */
+typedef enum sn_field_type {
+    SN_FIELD_NUMBER,  /* double; may be written "3/2" */
+    SN_FIELD_INTEGER, /* uint64_t; whole */
+    SN_FIELD_CHOICE,  /* int: the number of the chosen word */
+    SN_FIELD_BOOLEAN, /* bool */
+    SN_FIELD_NUMBERS, /* sn_field_numbers: a list of numbers */
+    SN_FIELD_RECORDS  /* sn_field_records: a list of objects */
+} sn_field_type;
+
+typedef struct sn_field_numbers {
+    const double *values;
+    size_t count;
+} sn_field_numbers;
+
+typedef struct sn_field_records {
+    const void *records; /* `count` structs of the record's size, one after the other */
+    size_t count;
+} sn_field_records;
+
+typedef enum sn_field_flag {
+    SN_FIELD_REQUIRED = 1,  /* no default: an error when absent */
+    SN_FIELD_ABOVE_LOW = 2, /* the lowest value itself is not allowed */
+    SN_FIELD_LOG_SCALE = 4, /* a slider moves by ratios */
+    SN_FIELD_TURNS = 8      /* a slider goes round */
+} sn_field_flag;
+
+enum { SN_FIELDS_MOST = 32 }; /* of a record */
+
+typedef struct sn_record sn_record;
+
+typedef struct sn_field {
+    const char *name;
+    sn_field_type type;
+    unsigned flags;      /* of sn_field_flag */
+    const char *unit;    /* "Hz", "s", "turns"; "" for a pure number */
+    double low, high;    /* of a number, of an integer (at most 2^53), of each of the numbers */
+    double fallback;     /* the default: a number, a choice's number, 0 or 1 */
+    const char *help;    /* one line, a plain sentence */
+    size_t offset;       /* in the record's struct */
+    size_t ratio_offset; /* of an sn_rational that keeps a number's exact ratio; 0: none */
+    const char *(*word)(int number); /* of a choice: the word of a number, NULL from the end on */
+    const sn_record *record;         /* of the elements of a list of objects */
+    size_t count_low, count_high;    /* elements of a list */
+} sn_field;
+
+struct sn_record {
+    const char *name;   /* singular: "wave" */
+    const char *plural; /* "waves" */
+    const char *help;
+    size_t size; /* of the C struct */
+    const sn_field *fields;
+    size_t field_count;
+};
+
+/* A number that a kind tells about its item in `sinew list`. */
+typedef struct sn_fact {
+    const char *name;
+    double value;
+} sn_fact;
+
+enum { SN_FACTS_MOST = 8 };
+
+typedef struct sn_kind {
+    const char *name;
+    const char *help;    /* what it is for, one or two sentences */
+    const char *example; /* the fields of a small item, as JSON */
+    const sn_record *record;
+    /* Makes the signal of a filled record, whose lifetime it shares. On error the report's field
+     * is relative to the item ("waves[3].slew_s") and its place is left to the caller. */
+    sn_status (*make)(const void *record, sn_arena *arena, sn_signal *signal, sn_report *report);
+    /* Writes at most SN_FACTS_MOST facts, gives their number. NULL: none. */
+    size_t (*facts)(sn_signal signal, sn_fact *facts);
+} sn_kind;
+
+/* Every kind, in the order of the documentation; NULL from the end on. */
+SN_API const sn_kind *sn_kind_at(size_t index);
+
+/* The kind of that name, NULL if nobody knows it. */
+SN_API const sn_kind *sn_kind_find(const char *name, size_t size);
+
+#endif

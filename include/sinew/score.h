@@ -1,0 +1,54 @@
+/*
+ * A score: one text file of named signals, loaded whole or not at all.
+ */
+#ifndef SINEW_SCORE_H
+#define SINEW_SCORE_H
+
+#include "json.h"
+#include "kind.h"
+
+enum {
+    SN_SCORE_ITEMS_MOST = 65536,
+    SN_SCORE_NAME_MOST = 64 /* bytes of an item's name */
+};
+
+typedef struct sn_score_item {
+    const char *name; /* ends with a zero byte */
+    const sn_kind *kind;
+    const void *record; /* the fields, as the kind's record lays them out */
+    sn_signal signal;
+    uint32_t node; /* of the item's object in the score's JSON */
+} sn_score_item;
+
+/* Everything lies in the arena and in the text, which must both outlive it. Zero is empty. */
+typedef struct sn_score {
+    const sn_score_item *items; /* in the order of the text */
+    const uint32_t *by_name;    /* their indices, names rising by bytes */
+    size_t item_count;
+    sn_json json;
+} sn_score;
+
+/* Loads a score from its text. On error *score is zero, the arena as before, and the report
+ * names line, column, the field's path (items.kick.modes[2].t60_s) and the rule; for an unknown
+ * name it gives the nearest known one.
+ * report  may be NULL
+ * Ensures: a pure function of the text; no read beyond `size`; a loaded score samples finite
+ * numbers at every finite time. Cost: linear in the text but for the kinds' own work. */
+SN_API sn_status sn_score_load(
+    sn_score *score, const char *text, size_t size, sn_arena *arena, sn_report *report);
+
+/* The item of that name; NULL if there is none. Cost: log n. */
+SN_API const sn_score_item *sn_score_find(const sn_score *score, const char *name);
+
+/* Writes the JSON Schema (draft 2020-12) of scores, made from the kinds' tables. */
+SN_API sn_status sn_score_schema(sn_sink sink);
+
+/* Writes what `sinew help KIND` shows: the kind, its fields, units, ranges and defaults, an
+ * example. `markdown` makes it a page of the documentation. */
+SN_API sn_status sn_kind_help(const sn_kind *kind, bool markdown, sn_sink sink);
+
+/* Writes what `sinew list` shows, one line or one JSON object per item (DESIGN: name, kind,
+ * dimensions, duration_s, period_s, bounds, facts). */
+SN_API sn_status sn_score_list(const sn_score *score, bool json, sn_sink sink);
+
+#endif

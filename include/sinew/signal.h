@@ -1,0 +1,57 @@
+/*
+ * A signal: anything that moves, asked where it is at time t.
+ *
+ * This is the one interface that plots, exporters, scores, the studio and the tests know. It is
+ * a pointer to operations and a pointer to yourself, so bring your own: fill an sn_signal_ops,
+ * and everything here can draw it.
+ */
+#ifndef SINEW_SIGNAL_H
+#define SINEW_SIGNAL_H
+
+#include "period.h"
+#include "vec.h"
+
+enum { SN_SIGNAL_DIMENSIONS_MOST = 4 };
+
+/* What can be said of a signal before sampling it. */
+typedef struct sn_signal_info {
+    int dimensions;                             /* numbers per sample, 1 .. 4 */
+    sn_range bounds[SN_SIGNAL_DIMENSIONS_MOST]; /* each holds every sample of its dimension */
+    bool bounds_tight;                          /* and is reached, within 1e-9 of its size */
+    sn_period period;
+    double duration_s; /* when it ends; infinity if it never does */
+    sn_range view_s;   /* the span of time worth showing */
+} sn_signal_info;
+
+typedef struct sn_signal_ops {
+    /* Fills *info, which comes zeroed. */
+    void (*describe)(const void *self, sn_signal_info *info);
+    /* Writes value[0 .. dimensions-1] at the absolute time t; any finite t, in any order. */
+    void (*sample)(const void *self, double t_s, double *value);
+    /* Writes the derivative per second; NULL where there is none to give. */
+    void (*velocity)(const void *self, double t_s, double *value);
+    /* Writes `count` samples at start + i * step, one after the other; NULL: by sample(). */
+    void (*block)(const void *self, double start_s, double step_s, size_t count, double *values);
+} sn_signal_ops;
+
+typedef struct sn_signal {
+    const sn_signal_ops *ops;
+    const void *self;
+} sn_signal;
+
+SN_API sn_signal_info sn_signal_describe(sn_signal signal);
+
+/* The value at time t. Not finite t gives NaN in each dimension; the signal is not asked. */
+SN_API void sn_signal_sample(sn_signal signal, double t_s, double *value);
+
+/* The derivative at time t: the signal's own, or else by central differences of samples over
+ * 1e-4 of its view, which is good for pictures only. Not finite t gives NaN. */
+SN_API void sn_signal_velocity(sn_signal signal, double t_s, double *value);
+
+/* `count` samples at start + i * step (a product, never a running sum), `dimensions` numbers each.
+ * Not finite start or step gives NaN. Ensures: equal to sn_signal_sample there within the error
+ * the kind states; the same bits where the kind has no block of its own. */
+SN_API void sn_signal_block(
+    sn_signal signal, double start_s, double step_s, size_t count, double *values);
+
+#endif

@@ -1,0 +1,46 @@
+/* Block functions: sixteen lanes at a time by the common path, if it fits them all. */
+#ifndef SN_ELEMENTARY_BLOCK_H
+#define SN_ELEMENTARY_BLOCK_H
+
+#include "elementary_lanes.h"
+
+/* A loop over lanes is to become vectors, not 16 copies of its body. */
+#if defined(__clang__)
+#define SN_LANE_LOOP _Pragma("clang loop unroll(disable)")
+#elif defined(__GNUC__)
+#define SN_LANE_LOOP _Pragma("GCC unroll 1")
+#else
+#define SN_LANE_LOOP
+#endif
+
+/* Sixteen lanes: if all fit the common path, sets out to its results and says so. */
+typedef bool sn_lanes_function(double *restrict out, const double *restrict in);
+typedef bool sn_lanes_functionf(float *restrict out, const float *restrict in);
+
+/* Runs a block by `lanes`, and by `one` where those say no. */
+void sn_block_run(
+    double *out, const double *in, size_t count, sn_lanes_function *lanes, double (*one)(double x));
+void sn_block_runf(
+    float *out, const float *in, size_t count, sn_lanes_functionf *lanes, float (*one)(float x));
+
+/* Defines a block function from sn_lane_NAME, its condition and the public function of one. */
+#define SN_BLOCK(block, run, type, lane, fits, one)                                                \
+    static bool block##_lanes(type *restrict out, const type *restrict in)                         \
+    {                                                                                              \
+        uint64_t fit = 1;                                                                          \
+        SN_LANE_LOOP                                                                               \
+        for (size_t i = 0; i < SN_LANES; i++)                                                      \
+            fit &= fits(in[i]);                                                                    \
+        if (!fit)                                                                                  \
+            return false;                                                                          \
+        SN_LANE_LOOP                                                                               \
+        for (size_t i = 0; i < SN_LANES; i++)                                                      \
+            out[i] = lane(in[i]);                                                                  \
+        return true;                                                                               \
+    }                                                                                              \
+    void block(type *out, const type *in, size_t count)                                            \
+    {                                                                                              \
+        run(out, in, count, block##_lanes, one);                                                   \
+    }
+
+#endif

@@ -1,0 +1,138 @@
+/*
+ * Square roots by the processor's instruction, which IEEE 754 wants correctly rounded; asked for
+ * by intrinsics, because the compilers' builtin may call libm for its errno. Elsewhere one bit
+ * at a time in integers, with the same results.
+ */
+#include "exact.h"
+#include "elementary_parts.h"
+#include "elementary_sqrt.h"
+#include "sinew/elementary.h"
+
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+
+double sn_sqrt(double x)
+{
+    __m128d v = _mm_set_sd(x);
+    return _mm_cvtsd_f64(_mm_sqrt_sd(v, v));
+}
+
+float sn_sqrtf(float x)
+{
+    return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x)));
+}
+
+#elif defined(__aarch64__) || defined(_M_ARM64)
+#include <arm_neon.h>
+
+double sn_sqrt(double x)
+{
+    return vget_lane_f64(vsqrt_f64(vdup_n_f64(x)), 0);
+}
+
+float sn_sqrtf(float x)
+{
+    return vget_lane_f32(vsqrt_f32(vdup_n_f32(x)), 0);
+}
+
+#elif defined(__wasm__)
+
+double sn_sqrt(double x)
+{
+    double root;
+    __asm__("local.get %1\n\tf64.sqrt\n\tlocal.set %0" : "=r"(root) : "r"(x));
+    return root;
+}
+
+float sn_sqrtf(float x)
+{
+    float root;
+    __asm__("local.get %1\n\tf32.sqrt\n\tlocal.set %0" : "=r"(root) : "r"(x));
+    return root;
+}
+
+#else
+
+double sn_sqrt(double x)
+{
+    return sn_sqrt_portable(x);
+}
+
+/* Rounding twice is harmless for a square root where the wider format has 2 p + 2 bits
+ * (Figueroa, When is double rounding innocuous?, 1995). */
+float sn_sqrtf(float x)
+{
+    return (float)sn_sqrt_portable((double)x);
+}
+
+#endif
+
+/* x = m 4^e with m a whole number of 54 or 53 bits and one more pair of zeros per bit wanted; the
+ * root's 53 bits and one for rounding, digit by digit. The root of a 53-bit number is never a tie,
+ * so that bit alone decides. */
+double sn_sqrt_portable(double x)
+{
+    const uint64_t hidden = UINT64_C(1) << 52;
+    uint64_t bits = sn_bits(x);
+    if (x == 0.0 || sn_is_nan(x) || bits == sn_bits(SN_INFINITY))
+        return x;
+    if (bits & SN_SIGN_BIT)
+        return SN_NAN;
+    int exponent = (int)(bits >> 52) - 1075;
+    uint64_t m = bits & (hidden - 1);
+    if (exponent == -1075) {
+        for (exponent++; m < hidden; exponent--)
+            m <<= 1;
+    } else {
+        m |= hidden;
+    }
+    if (exponent & 1) {
+        m <<= 1;
+        exponent--;
+    }
+    uint64_t root = 0, rest = 0;
+    for (int i = 0; i < 54; i++) {
+        unsigned pair = i < 27 ? (unsigned)(m >> (52 - 2 * i)) & 3 : 0;
+        rest = rest << 2 | pair;
+        uint64_t trial = root << 2 | 1;
+        root <<= 1;
+        if (rest >= trial) {
+            rest -= trial;
+            root |= 1;
+        }
+    }
+    root = (root + 1) >> 1;
+    uint64_t biased = (uint64_t)(exponent / 2 - 26 + 1075 - 1);
+    return sn_from_bits((biased << 52) + root);
+}
+
+/* Both squares and their sum in head and tail; then one step of Newton's on the root. The larger
+ * side is brought near 1 by a power of two when a square could leave the range. */
+double sn_hypot(double x, double y)
+{
+    double a = sn_magnitude(x), b = sn_magnitude(y);
+    if (a == SN_INFINITY || b == SN_INFINITY)
+        return SN_INFINITY;
+    if (sn_is_nan(a) || sn_is_nan(b))
+        return x + y;
+    if (a < b) {
+        double larger = b;
+        b = a;
+        a = larger;
+    }
+    if (b <= a * 0x1p-60)
+        return a + b;
+    double scale = a > 0x1p500 ? 0x1p-600 : a < 0x1p-400 ? 0x1p600 : 1.0;
+    double back = a > 0x1p500 ? 0x1p600 : a < 0x1p-400 ? 0x1p-600 : 1.0;
+    a *= scale;
+    b *= scale;
+    double a_head = sn_upper_bits(a), b_head = sn_upper_bits(b);
+    double most = a_head * a_head, less = b_head * b_head, sum = most + less;
+    double tail =
+        ((most - sum) + less) + ((a - a_head) * (a + a_head) + (b - b_head) * (b + b_head));
+    double square = sum + tail;
+    tail = (sum - square) + tail;
+    double root = sn_sqrt(square), head = sn_upper_bits(root);
+    double missing = ((square - head * head) - (root - head) * (root + head)) + tail;
+    return (root + missing / (2.0 * root)) * back;
+}
