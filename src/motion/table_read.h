@@ -1,0 +1,50 @@
+/*
+ * A table's memory, and reading it by a cubic, inlined where a sample must be quick.
+ *
+ * Behind the samples stand size + 1 integrals from phase 0 to i/size of what the cubics give, so
+ * that smoothing over any width costs two reads; then the cubic of each interval.
+ */
+#ifndef SN_TABLE_READ_H
+#define SN_TABLE_READ_H
+
+#include "../base/elementary_parts.h"
+#include "sinew/wave.h"
+
+/* The coefficients of powers of u, the way from one sample to the next. */
+typedef struct sn_table_cubic {
+    double c0, c1, c2, c3;
+} sn_table_cubic;
+
+static inline const double *sn_table_integrals(const sn_wave_table *table)
+{
+    return table->samples + table->size + 3;
+}
+
+static inline const sn_table_cubic *sn_table_cubics(const sn_wave_table *table)
+{
+    return (const sn_table_cubic *)(const void *)(table->samples + 2 * (size_t)table->size + 4);
+}
+
+/* Where x = size * turns falls, within 2 turns: the index of the sample before it, and the way to
+ * the next, in [-2^-30, 1]. Rounding x - 1/2 is rounding down, and the small number more lets a
+ * whole x be its own sample. Whole turns come off the index, where that costs no precision. */
+static inline uint32_t sn_table_place(const sn_wave_table *table, double x, double *u)
+{
+    uint32_t size = table->size;
+    double rounded = (x - (0.5 - 0x1p-30)) + SN_ROUNDER;
+    uint32_t i = (uint32_t)sn_bits(rounded);
+    *u = x - (rounded - SN_ROUNDER);
+    if ((size & (size - 1)) == 0)
+        return i & (size - 1);
+    return (i + 2 * size) % size;
+}
+
+/* The value there. */
+static inline double sn_table_read(const sn_wave_table *table, double x)
+{
+    double u;
+    const sn_table_cubic *c = sn_table_cubics(table) + sn_table_place(table, x, &u);
+    return (c->c0 + u * c->c1) + (u * u) * (c->c2 + u * c->c3);
+}
+
+#endif
