@@ -1,0 +1,162 @@
+/* sinew plot: a picture of items. */
+#include "tool.h"
+#include "files.h"
+#include "options.h"
+#include "png.h"
+#include "scores.h"
+#include "sinew/plot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLOT_SVG, PLOT_PNG };
+
+static const double scale_default = 2;
+
+static const tool_option option_width = { .name = "width",
+    .value = "PX",
+    .type = OPTION_NUMBER,
+    .offset = offsetof(tool_call, width_px),
+    .low = 160,
+    .high = 8192,
+    .help = "width of the picture in pixels (default: 800)" };
+static const tool_option option_height = { .name = "height",
+    .value = "PX",
+    .type = OPTION_NUMBER,
+    .offset = offsetof(tool_call, height_px),
+    .low = 120,
+    .high = 32768,
+    .help = "height of the picture in pixels (default: 450, or what the items need)" };
+static const tool_option option_scale = { .name = "scale",
+    .value = "FACTOR",
+    .type = OPTION_NUMBER,
+    .offset = offsetof(tool_call, scale),
+    .low = 0.125,
+    .high = 16,
+    .help = "PNG only: pixels of the file to each pixel of the picture (default: 2)" };
+static const tool_option option_theme = { .name = "theme",
+    .type = OPTION_CHOICE,
+    .offset = offsetof(tool_call, theme),
+    .choices = (const char *const[]){ "auto", "light", "dark", NULL },
+    .help = "colours; auto follows the reader's system, and is light in a PNG" };
+
+/* The items that the call names, or all; NULL after an error was said. */
+static sn_plot_item *choose_items(
+    const loaded_score *loaded, const tool_call *call, size_t *count, int *code)
+{
+    const sn_score *score = &loaded->score;
+    size_t named = call->operand_count - 1;
+    *count = named ? named : score->item_count;
+    if (*count == 0) {
+        *code = tool_fail(EXIT_DATA, loaded->where, "there is nothing to draw; the score is empty");
+        return NULL;
+    }
+    sn_plot_item *items = calloc(*count, sizeof *items);
+    if (!items) {
+        *code = tool_fail(EXIT_DATA, loaded->where, "there is not enough memory");
+        return NULL;
+    }
+    for (size_t i = 0; i < *count; i++) {
+        const sn_score_item *item =
+            named ? score_item(loaded, call->operands[1 + i]) : &score->items[i];
+        if (!item) {
+            free(items);
+            *code = EXIT_CALL;
+            return NULL;
+        }
+        items[i] = (sn_plot_item){ .name = item->name, .signal = item->signal };
+    }
+    return items;
+}
+
+/* The union of the items' views, within which --from and --to choose. */
+static sn_range common_view(const sn_plot_item *items, size_t count)
+{
+    sn_range view = sn_range_empty();
+    for (size_t i = 0; i < count; i++)
+        view = sn_range_union(view, sn_signal_describe(items[i].signal).view_s);
+    return view;
+}
+
+static sn_plot plot_of_call(const tool_call *call, const sn_plot_item *items, size_t count)
+{
+    return (sn_plot){ .items = items,
+        .item_count = count,
+        .width_px = call->width_px.value,
+        .height_px = call->height_px.value,
+        .theme = call->theme ? (sn_plot_theme)(call->theme - 1) : SN_PLOT_AUTO };
+}
+
+static sn_status write_png(sn_plot plot, const tool_call *call, sn_sink sink, sn_report *report)
+{
+    memory_sink svg = { 0 };
+    if (plot.theme == SN_PLOT_AUTO)
+        plot.theme = SN_PLOT_LIGHT; /* a PNG cannot ask the reader */
+    sn_status status = sn_plot_svg(&plot, memory_sink_of(&svg), report);
+    if (status == SN_ERROR_OUTPUT)
+        *report = (sn_report){ .status = SN_ERROR_MEMORY,
+            .message = "there is not enough memory for the picture" };
+    double scale = call->scale.given ? call->scale.value : scale_default;
+    if (status == SN_OK)
+        status = png_write(svg.bytes, svg.size, scale, sink, report);
+    free(svg.bytes);
+    return status;
+}
+
+/* Writes the picture of chosen items. */
+static int write_plot(const tool_call *call, int format, const sn_plot_item *items, size_t count)
+{
+    static output out;
+    sn_plot plot = plot_of_call(call, items, count);
+    if (call->from_s.given || call->to_s.given) {
+        sn_range view = common_view(items, count);
+        plot.given_span = true;
+        int code = options_span(&command_plot, call, view.low, view.high, &plot.from_s, &plot.to_s);
+        if (code != EXIT_DONE)
+            return code;
+    }
+    int code = output_open(&out, call->output, call->operands[0]);
+    if (code != EXIT_DONE)
+        return code;
+    sn_report report = { 0 };
+    sn_status status = format == PLOT_PNG ? write_png(plot, call, output_sink(&out), &report)
+                                          : sn_plot_svg(&plot, output_sink(&out), &report);
+    options_name_field(&command_plot, &report);
+    return output_end(&out, status, &report, EXIT_CALL, command_plot.name);
+}
+
+static int run_plot(const tool_call *call)
+{
+    int format = 0;
+    int code = options_format(&command_plot, call, &format);
+    if (code != EXIT_DONE)
+        return code;
+    if (call->scale.given && format != PLOT_PNG)
+        return tool_fail(EXIT_CALL, command_plot.name, "--scale is for PNG only");
+    loaded_score loaded;
+    code = score_open(&loaded, call->operands[0]);
+    if (code == EXIT_DONE) {
+        size_t count;
+        sn_plot_item *items = choose_items(&loaded, call, &count, &code);
+        if (items)
+            code = write_plot(call, format, items, count);
+        free(items);
+    }
+    score_close(&loaded);
+    return code;
+}
+
+const tool_command command_plot = { .name = "plot",
+    .operands = "SCORE [NAME...]",
+    .operands_least = 1,
+    .operands_most = (size_t)-1,
+    .summary = "Draws items of a score, all or those named, in one picture.",
+    .text = "As SVG, or as PNG where the output ends in .png. Without --from and --to it shows the "
+            "items' own views; one of them alone keeps the other end of the view.",
+    .examples = (const char *const[]){ "sinew plot first.sinew.json -o all.svg",
+        "sinew plot first.sinew.json tide -o tide.png",
+        "sinew plot first.sinew.json hover --from 0 --to 16 --theme dark -o hover.svg", NULL },
+    .options = (const tool_option *const[]){ &option_output, &option_from, &option_to,
+        &option_width, &option_height, &option_theme, &option_scale, NULL },
+    .formats = (const tool_format[]){ { "svg", PLOT_SVG }, { "png", PLOT_PNG }, { NULL, 0 } },
+    .run = run_plot };

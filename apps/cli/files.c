@@ -1,0 +1,374 @@
+/* Reading and writing files. See files.h. */
+#include "tool.h"
+#include "files.h"
+#include "progress.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINKS_MOST = 40 };
+
+/* ---- reading ---------------------------------------------------------------------------- */
+
+static bool is_stream(const char *path)
+{
+    return !path || strcmp(path, "-") == 0;
+}
+
+const char *file_name(const char *path)
+{
+    return is_stream(path) ? "standard input" : path;
+}
+
+bool file_is_special(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
+/* Refuses what is no text of a person: a folder, or a device that may never end. */
+static int check_readable(int file, const char *name, bool stream, size_t most, size_t *expected)
+{
+    struct stat about;
+    *expected = 0;
+    if (fstat(file, &about) != 0)
+        return tool_fail(EXIT_DATA, name, "cannot be read: %s", strerror(errno));
+    if (S_ISDIR(about.st_mode))
+        return tool_fail(EXIT_DATA, name, "is a directory, not a file");
+    if (!stream && (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode)))
+        return tool_fail(EXIT_DATA, name, "is a device, not a file");
+    if (S_ISREG(about.st_mode) && about.st_size > 0) {
+        if ((uintmax_t)about.st_size > most)
+            return tool_fail(EXIT_DATA, name, "has %ju bytes; at most %zu are read",
+                (uintmax_t)about.st_size, most);
+        *expected = (size_t)about.st_size;
+    }
+    return EXIT_DONE;
+}
+
+/* Reads to the end. A file may grow or shrink meanwhile, so its size is only a first guess. */
+static int read_all(
+    int file, const char *name, size_t most, size_t expected, char **bytes, size_t *size)
+{
+    size_t capacity = expected + 1 > 4096 ? expected + 1 : 4096;
+    size_t used = 0;
+    char *all = malloc(capacity);
+    for (;;) {
+        if (all && used == capacity) {
+            char *more = realloc(all, 2 * capacity);
+            if (!more)
+                free(all);
+            all = more;
+            capacity *= 2;
+        }
+        if (!all)
+            return tool_fail(EXIT_DATA, name, "there is not enough memory to read it");
+        ssize_t got = read(file, all + used, capacity - used);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0) {
+            int error = errno;
+            free(all);
+            return tool_fail(EXIT_DATA, name, "cannot be read: %s", strerror(error));
+        }
+        if (got == 0)
+            break;
+        used += (size_t)got;
+        if (used > most) {
+            free(all);
+            return tool_fail(
+                EXIT_DATA, name, "goes on beyond %zu bytes, the most that are read", most);
+        }
+    }
+    *bytes = all;
+    *size = used;
+    return EXIT_DONE;
+}
+
+int file_read(const char *path, size_t most, char **bytes, size_t *size)
+{
+    const char *name = file_name(path);
+    bool stream = is_stream(path);
+    if (!stream && path[0] == '\0')
+        return tool_fail(EXIT_CALL, "call", "the name of a file is empty");
+    int file = stream ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (file < 0 && errno == ENOENT)
+        return tool_fail(EXIT_DATA, name, "there is no such file");
+    if (file < 0)
+        return tool_fail(EXIT_DATA, name, "cannot be opened: %s", strerror(errno));
+    size_t expected;
+    int code = check_readable(file, name, stream, most, &expected);
+    if (code == EXIT_DONE)
+        code = read_all(file, name, most, expected, bytes, size);
+    if (!stream)
+        close(file);
+    return code;
+}
+
+/* ---- writing ---------------------------------------------------------------------------- */
+
+/* The unfinished file, for the signal that ends the program while it is written. */
+static char unfinished[PATH_MAX];
+static const int ending_signals[] = { SIGHUP, SIGINT, SIGTERM };
+
+static void remove_unfinished(int number)
+{
+    unlink(unfinished);
+    raise(number); /* its action is the default again */
+}
+
+static void guard_unfinished(const char *path)
+{
+    snprintf(unfinished, sizeof unfinished, "%s", path);
+    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++) {
+        struct sigaction old;
+        struct sigaction remove = { .sa_handler = remove_unfinished,
+            .sa_flags = (int)SA_RESETHAND };
+        sigemptyset(&remove.sa_mask);
+        if (sigaction(ending_signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(ending_signals[i], &remove, NULL);
+    }
+}
+
+static void release_unfinished(void)
+{
+    for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++) {
+        struct sigaction old;
+        struct sigaction standard = { .sa_handler = SIG_DFL };
+        sigemptyset(&standard.sa_mask);
+        if (sigaction(ending_signals[i], NULL, &old) == 0 && old.sa_handler == remove_unfinished)
+            sigaction(ending_signals[i], &standard, NULL);
+    }
+}
+
+/* Puts what stands in `path` before its last slash, with the slash, in front of `name`. */
+static bool join_folder(char joined[PATH_MAX], const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    int folder = slash && name[0] != '/' ? (int)(slash - path) + 1 : 0;
+    return snprintf(joined, PATH_MAX, "%.*s%s", folder, path, name) < PATH_MAX;
+}
+
+/* Follows symbolic links to the name to be written, which need not exist yet. Gives an errno. */
+static int follow_links(char path[PATH_MAX], const char *start)
+{
+    if (snprintf(path, PATH_MAX, "%s", start) >= PATH_MAX)
+        return ENAMETOOLONG;
+    for (int i = 0; i < LINKS_MOST; i++) {
+        struct stat about;
+        if (lstat(path, &about) != 0)
+            return errno == ENOENT ? 0 : errno;
+        if (!S_ISLNK(about.st_mode))
+            return 0;
+        char link[PATH_MAX], joined[PATH_MAX];
+        ssize_t length = readlink(path, link, sizeof link - 1);
+        if (length < 0)
+            return errno;
+        link[length] = '\0';
+        if (!join_folder(joined, path, link))
+            return ENAMETOOLONG;
+        memcpy(path, joined, sizeof joined);
+    }
+    return ELOOP;
+}
+
+static bool same_file(const char *a, const char *b)
+{
+    struct stat about_a, about_b;
+    return stat(a, &about_a) == 0 && stat(b, &about_b) == 0 && about_a.st_dev == about_b.st_dev &&
+           about_a.st_ino == about_b.st_ino;
+}
+
+/* The permissions of the file to be replaced, or those of any new file here. */
+static mode_t target_mode(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) == 0)
+        return about.st_mode & 0777;
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static int open_beside(output *out)
+{
+    if (!join_folder(out->beside, out->path, ".sinew-XXXXXX"))
+        return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(ENAMETOOLONG));
+    out->file = mkstemp(out->beside);
+    if (out->file < 0)
+        return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(errno));
+    guard_unfinished(out->beside);
+    fchmod(out->file, target_mode(out->path));
+    return EXIT_DONE;
+}
+
+int output_open(output *out, const char *path, const char *score)
+{
+    memset(out, 0, sizeof *out);
+    out->where = is_stream(path) ? "standard output" : path;
+    out->file = STDOUT_FILENO;
+    out->in_place = true;
+    if (is_stream(path))
+        return EXIT_DONE;
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
+        return tool_fail(EXIT_DATA, path, "is a directory, not a file");
+    if (file_is_special(path)) {
+        out->file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        if (out->file < 0)
+            return tool_fail(EXIT_DATA, path, "cannot be written: %s", strerror(errno));
+        return EXIT_DONE;
+    }
+    if (score && !is_stream(score) && same_file(path, score))
+        return tool_fail(EXIT_DATA, path, "is the score itself, which must not be overwritten");
+    int error = follow_links(out->path, path);
+    if (error == 0 && access(out->path, F_OK) == 0 && access(out->path, W_OK) != 0)
+        error = errno;
+    if (error)
+        return tool_fail(EXIT_DATA, path, "cannot be written: %s", strerror(error));
+    out->in_place = false;
+    return open_beside(out);
+}
+
+static bool flush(output *out)
+{
+    size_t done = 0;
+    while (done < out->used && !out->error) {
+        ssize_t put = write(out->file, out->buffer + done, out->used - done);
+        if (put >= 0)
+            done += (size_t)put;
+        else if (errno != EINTR)
+            out->error = errno;
+    }
+    out->used = 0;
+    return !out->error;
+}
+
+static void show_progress(const output *out)
+{
+    if (out->file == STDOUT_FILENO && isatty(STDOUT_FILENO))
+        return; /* what is written shows itself */
+    char amount[48];
+    snprintf(amount, sizeof amount, "%.1f MB", (double)out->bytes * 1e-6);
+    double share = -1;
+    if (out->expected_lines)
+        share = (double)out->lines / (double)out->expected_lines;
+    progress_show(out->where, share, amount);
+}
+
+static bool output_write(void *context, const char *bytes, size_t count)
+{
+    output *out = context;
+    if (out->error)
+        return false;
+    out->bytes += count;
+    for (const char *at = bytes; out->expected_lines && at < bytes + count; at++)
+        out->lines += *at == '\n';
+    while (count > 0) {
+        size_t part = sizeof out->buffer - out->used;
+        if (part > count)
+            part = count;
+        memcpy(out->buffer + out->used, bytes, part);
+        out->used += part;
+        bytes += part;
+        count -= part;
+        if (out->used == sizeof out->buffer) {
+            show_progress(out);
+            if (!flush(out))
+                return false;
+        }
+    }
+    return true;
+}
+
+sn_sink output_sink(output *out)
+{
+    return (sn_sink){ output_write, out };
+}
+
+/* Makes the folder's entry as lasting as the file; not every file system can, which is no loss of
+ * what was written. */
+static void sync_folder(const output *out)
+{
+    char folder[PATH_MAX];
+    if (!join_folder(folder, out->path, "."))
+        return;
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0)
+        return;
+    fsync(file);
+    close(file);
+}
+
+/* Writes what is left and puts the file in its place. Sets out->error where that fails. */
+static void finish(output *out)
+{
+    if (!flush(out) || out->file == STDOUT_FILENO)
+        return;
+    if (!out->in_place && fsync(out->file) != 0 && errno != EINVAL && errno != ENOTSUP)
+        out->error = errno;
+    if (close(out->file) != 0 && !out->error)
+        out->error = errno;
+    out->file = -1;
+    if (out->in_place || out->error)
+        return;
+    if (rename(out->beside, out->path) != 0) {
+        out->error = errno;
+        return;
+    }
+    out->beside[0] = '\0';
+    sync_folder(out);
+}
+
+int output_end(output *out, sn_status status, const sn_report *report, int code, const char *where)
+{
+    if (status == SN_OK)
+        finish(out);
+    if (out->file > STDERR_FILENO)
+        close(out->file);
+    if (!out->in_place) {
+        if (out->beside[0])
+            unlink(out->beside);
+        release_unfinished();
+    }
+    progress_clear();
+    if (out->error)
+        return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(out->error));
+    if (status == SN_OK)
+        return EXIT_DONE;
+    if (report)
+        return tool_fail_report(code, where, report);
+    return tool_fail(code, where, "failed: %s", sn_status_name(status));
+}
+
+/* ---- memory ----------------------------------------------------------------------------- */
+
+static bool memory_write(void *context, const char *bytes, size_t count)
+{
+    memory_sink *memory = context;
+    if (count > memory->capacity - memory->size) {
+        size_t capacity = memory->capacity ? memory->capacity : 1 << 16;
+        while (capacity - memory->size < count)
+            capacity *= 2;
+        char *more = realloc(memory->bytes, capacity);
+        if (!more)
+            return false;
+        memory->bytes = more;
+        memory->capacity = capacity;
+    }
+    if (count > 0)
+        memcpy(memory->bytes + memory->size, bytes, count);
+    memory->size += count;
+    return true;
+}
+
+sn_sink memory_sink_of(memory_sink *memory)
+{
+    return (sn_sink){ memory_write, memory };
+}

@@ -1,0 +1,378 @@
+/*
+ * Samples as a C header that reads itself. See export.h.
+ *
+ * The signal is read twice: once to check that every sample fits a float and to measure the error
+ * of the interpolation, which the comment at the top tells; and once to write the table.
+ *
+ * The reading is the cubic Hermite through the two samples around, with the slopes of their
+ * neighbours (E. Catmull and R. Rom, "A class of local interpolating splines", 1974). What is
+ * measured here is computed as the header's own function computes it.
+ */
+#include "../base/exact.h"
+#include "../base/constants.h"
+#include "../base/text.h"
+#include "sinew/elementary.h"
+#include "sinew/export.h"
+#include "sinew/version.h"
+
+enum {
+    SN_CSOURCE_PROBES = 8,     /* between two samples */
+    SN_CSOURCE_NAME_MOST = 48, /* with the longest ending below the 63 that C99 tells apart */
+    SN_CSOURCE_PER_LINE = 8
+};
+
+/* A period counts as spanned when the last sample is this near to it, in steps. */
+#define SN_CSOURCE_SLACK 1e-6
+/* Eight probes may miss the top of an error by 1 - cos(pi/16) of it, and more where it is not
+ * round; this is added to what is told. */
+#define SN_CSOURCE_MARGIN     1.05
+#define SN_CSOURCE_FLOAT_MOST 3.4028234663852886e38
+
+typedef struct csource {
+    sn_signal signal;
+    sn_export_times times;
+    int dimensions;
+    size_t count; /* samples of the table, without the guards */
+    bool wraps;
+    double step_s;
+    sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
+    double errors[SN_SIGNAL_DIMENSIONS_MOST];
+    char name[SN_CSOURCE_NAME_MOST + 1];
+} csource;
+
+/* ---- the name ---- */
+
+static bool csource_is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Makes an identifier: letters and digits stay, anything else is one underscore at most, and
+ * what would begin with a digit gets a word in front. Every identifier has an ending, so that
+ * none is a keyword. */
+static void csource_name(csource *source, const char *name)
+{
+    sn_text text = sn_text_into(source->name, sizeof source->name);
+    bool gap = false;
+    for (; *name; name++) {
+        bool letter = csource_is_letter(*name), digit = *name >= '0' && *name <= '9';
+        if (!letter && !digit) {
+            gap = true;
+            continue;
+        }
+        if (text.used == 0)
+            sn_text_put(&text, digit ? "signal_" : "");
+        else if (gap)
+            sn_text_put(&text, "_");
+        sn_text_put_bytes(&text, name, 1);
+        gap = false;
+    }
+    if (text.used == 0)
+        sn_text_put(&text, "signal");
+    if (source->name[text.used - 1] == '_') /* cut there */
+        source->name[text.used - 1] = 0;
+}
+
+/* The name as given, within a comment: nothing that ends it, and no line that goes on. */
+static void csource_put_comment(sn_text *text, const char *name)
+{
+    for (; *name; name++) {
+        bool plain = (unsigned char)*name >= 0x20 && *name != 0x7f && *name != '\\' &&
+                     *name != '*' && *name != '?';
+        sn_text_put_bytes(text, plain ? name : "_", 1);
+    }
+}
+
+/* ---- measuring ---- */
+
+/* Sample i, counted from the first guard at -1, as the table holds it. */
+static sn_status csource_sample(const csource *source, size_t index, float *values)
+{
+    double value[SN_SIGNAL_DIMENSIONS_MOST];
+    double start_s = source->times.start_s;
+    sn_signal_sample(source->signal,
+        index == 0 ? start_s - source->step_s : sn_export_time(&source->times, index - 1), value);
+    for (int d = 0; d < source->dimensions; d++) {
+        if (!sn_is_finite(value[d]))
+            return SN_ERROR_NOT_FINITE;
+        if (sn_abs(value[d]) > SN_CSOURCE_FLOAT_MOST)
+            return SN_ERROR_RANGE;
+        values[d] = (float)value[d];
+    }
+    return SN_OK;
+}
+
+/* The same steps as in the text of csource_put_reader(). */
+static float csource_hermite(const float p[4], double u)
+{
+    double p0 = (double)p[0], p1 = (double)p[1], p2 = (double)p[2], p3 = (double)p[3];
+    double slope = 0.5 * (p2 - p0), bend = p1 - p2;
+    double cubic = slope + bend + 0.5 * (p3 - p1) + bend;
+    return (float)(((cubic * u - (cubic + slope + bend)) * u + slope) * u + p1);
+}
+
+/* Compares the reading with the signal between samples i and i + 1. */
+static void csource_measure(csource *source, size_t i, float window[4][SN_SIGNAL_DIMENSIONS_MOST])
+{
+    double value[SN_SIGNAL_DIMENSIONS_MOST];
+    for (int k = 0; k < SN_CSOURCE_PROBES; k++) {
+        double u = (k + 0.5) / SN_CSOURCE_PROBES;
+        sn_signal_sample(
+            source->signal, source->times.start_s + ((double)i + u) * source->step_s, value);
+        for (int d = 0; d < source->dimensions; d++) {
+            float p[4] = { window[0][d], window[1][d], window[2][d], window[3][d] };
+            double error = sn_abs((double)csource_hermite(p, u) - value[d]);
+            if (error != error)
+                error = SN_INFINITY;
+            source->errors[d] = error > source->errors[d] ? error : source->errors[d];
+        }
+    }
+}
+
+static sn_status csource_survey(csource *source)
+{
+    float window[4][SN_SIGNAL_DIMENSIONS_MOST] = { { 0 } };
+    for (int d = 0; d < SN_SIGNAL_DIMENSIONS_MOST; d++) {
+        source->ranges[d] = sn_range_empty();
+        source->errors[d] = 0;
+    }
+    for (size_t i = 0; i < source->count + 2; i++) {
+        for (int d = 0; d < source->dimensions; d++)
+            for (int k = 0; k < 3; k++)
+                window[k][d] = window[k + 1][d];
+        sn_status status = csource_sample(source, i, window[3]);
+        if (status != SN_OK)
+            return status;
+        for (int d = 0; d < source->dimensions; d++)
+            source->ranges[d] = sn_range_include(source->ranges[d], (double)window[3][d]);
+        if (i >= 3)
+            csource_measure(source, i - 3, window);
+    }
+    return SN_OK;
+}
+
+/* Whether `steps` steps are whole periods. */
+static bool csource_spans(const csource *source, double period_s, size_t steps)
+{
+    double periods = (double)steps * source->step_s / period_s, whole = sn_round(periods);
+    return whole >= 1 && sn_abs(periods - whole) * period_s <= SN_CSOURCE_SLACK * source->step_s;
+}
+
+/* Decides how many samples the table has: those asked for, but two at least, since the reading
+ * lies between two; and one more where that closes a period. */
+static void csource_close(csource *source)
+{
+    sn_period period = sn_signal_describe(source->signal).period;
+    double period_s = sn_period_seconds(period);
+    source->count = source->times.count > 1 ? source->times.count : 2;
+    source->wraps = false;
+    if (period.kind != SN_PERIOD_EXACT || !(source->step_s > 0))
+        return;
+    source->wraps = csource_spans(source, period_s, source->count - 1);
+    if (!source->wraps && csource_spans(source, period_s, source->count)) {
+        source->wraps = true;
+        source->count++;
+    }
+}
+
+/* ---- writing ---- */
+
+/* A text with the identifier in the place of each $, in capitals in that of each @. */
+static void csource_put(sn_text *text, const csource *source, const char *words)
+{
+    for (; *words; words++) {
+        if (*words != '$' && *words != '@') {
+            sn_text_put_bytes(text, words, 1);
+            continue;
+        }
+        for (const char *c = source->name; *c; c++) {
+            char capital = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+            sn_text_put_bytes(text, *words == '@' ? &capital : c, 1);
+        }
+    }
+}
+
+static void csource_put_double(sn_text *text, double value)
+{
+    char digits[SN_NUMBER_CAPACITY];
+    size_t size = sn_number_write(digits, value), i = 0;
+    while (i < size && digits[i] != '.' && digits[i] != 'e')
+        i++;
+    sn_text_put_bytes(text, digits, size);
+    sn_text_put(text, i == size ? ".0" : "");
+}
+
+static void csource_put_float(sn_text *text, float value)
+{
+    char digits[SN_NUMBER_CAPACITY];
+    size_t size = sn_number_writef(digits, value), i = 0;
+    while (i < size && digits[i] != '.' && digits[i] != 'e')
+        i++;
+    sn_text_put_bytes(text, digits, size);
+    sn_text_put(text, i == size ? ".0f" : "f");
+}
+
+/* Three digits, never less than the error. */
+static void csource_put_error(sn_text *text, double error)
+{
+    char digits[SN_NUMBER_CAPACITY];
+    double told = error * SN_CSOURCE_MARGIN, up = told * 1.01, read = 0;
+    sn_text number = sn_text_into(digits, sizeof digits);
+    sn_text_put_rounded(&number, told, 3);
+    sn_number_read(digits, number.used, &read);
+    sn_text_put_rounded(text, read < told ? up : told, 3);
+}
+
+static void csource_put_dimension(sn_text *text, const csource *source, int d)
+{
+    static const char *const names[] = { "x", "y", "z", "w" };
+    sn_text_put(text, " * ");
+    if (source->dimensions > 1) {
+        sn_text_put(text, names[d]);
+        sn_text_put(text, ": ");
+    }
+    sn_text_put_rounded(text, source->ranges[d].low, 6);
+    sn_text_put(text, " to ");
+    sn_text_put_rounded(text, source->ranges[d].high, 6);
+    sn_text_put(text, "; read within ");
+    csource_put_error(text, source->errors[d]);
+    sn_text_put(text, "\n");
+}
+
+static void csource_put_head(sn_text *text, const csource *source, const char *name)
+{
+    sn_period period = sn_signal_describe(source->signal).period;
+    sn_text_put(text, "/*\n * ");
+    csource_put_comment(text, name);
+    sn_text_put(text, ": ");
+    sn_text_put_integer(text, source->count);
+    sn_text_put(text, " samples");
+    if (source->step_s > 0) {
+        sn_text_put(text, ", ");
+        sn_text_put_rounded(text, 1 / source->step_s, 10);
+        sn_text_put(text, " a second");
+    }
+    sn_text_put(text, ". Written by sinew ");
+    sn_text_put(text, sn_version_text());
+    sn_text_put(text, ".\n *\n");
+    for (int d = 0; d < source->dimensions; d++)
+        csource_put_dimension(text, source, d);
+    sn_text_put(text, " *\n * The errors are the largest at 8 points between each two samples, "
+                      "rounded up.\n");
+    if (period.kind == SN_PERIOD_EXACT) {
+        sn_text_put(text, " * The signal repeats every ");
+        sn_text_put_number(text, sn_period_seconds(period));
+        sn_text_put(text, " s.\n");
+    }
+    sn_text_put(text, source->wraps
+                          ? " * Times outside the table wrap round.\n */\n"
+                          : " * Times outside the table give its first or last sample.\n */\n");
+}
+
+static void csource_put_constants(sn_text *text, const csource *source)
+{
+    csource_put(text, source, "#ifndef SINEW_@_H\n#define SINEW_@_H\n\nenum { $_count = ");
+    sn_text_put_integer(text, source->count);
+    csource_put(text, source, ", $_dimensions = ");
+    sn_text_put_integer(text, (uint64_t)source->dimensions);
+    csource_put(text, source, " };\nstatic const double $_start_s = ");
+    csource_put_double(text, source->times.start_s);
+    csource_put(text, source, ";\nstatic const double $_step_s = ");
+    csource_put_double(text, source->step_s);
+    csource_put(text, source,
+        ";\n\n/* A guard sample on each side: time i is at (i + 1) * $_dimensions. */\n"
+        "static const float $_samples[] = {");
+}
+
+static void csource_put_samples(sn_text *text, const csource *source)
+{
+    float values[SN_SIGNAL_DIMENSIONS_MOST];
+    size_t per_line = SN_CSOURCE_PER_LINE / (size_t)source->dimensions;
+    for (size_t i = 0; i < source->count + 2 && !text->refused; i++) {
+        csource_sample(source, i, values);
+        for (int d = 0; d < source->dimensions; d++) {
+            sn_text_put(text, i % per_line == 0 && d == 0 ? "\n    " : " ");
+            csource_put_float(text, values[d]);
+            sn_text_put(text, ",");
+        }
+    }
+    sn_text_put(text, "\n};\n\n");
+}
+
+/* The function that reads: the place of a time in steps, wrapped or held; then the cubic. A place
+ * beyond 2^52 steps has no fraction left, so it is that of the start. */
+static void csource_put_reader(sn_text *text, const csource *source)
+{
+    bool many = source->dimensions > 1;
+    csource_put(text, source,
+        many ? "/* Writes the values at a time in seconds; NaN for NaN. */\n"
+               "static inline void $_at(double time_s, float values[])\n{\n"
+             : "/* The value at a time in seconds; NaN for NaN. */\n"
+               "static inline float $_at(double time_s)\n{\n");
+    csource_put(text, source, "    const double last = $_count - 1;\n");
+    csource_put(text, source,
+        source->step_s > 0 ? "    double place = (time_s - $_start_s) / $_step_s;\n"
+                           : "    double place = time_s - time_s;\n");
+    if (source->wraps)
+        csource_put(text, source,
+            "    double turns = place / last;\n"
+            "    if (turns > -4503599627370496.0 && turns < 4503599627370496.0)\n"
+            "        place -= last * (double)(long long)turns;\n"
+            "    else if (turns == turns)\n"
+            "        place = 0;\n"
+            "    if (place < 0)\n"
+            "        place += last;\n");
+    csource_put(text, source,
+        "    if (place < 0)\n"
+        "        place = 0;\n"
+        "    if (place > last)\n"
+        "        place = last;\n"
+        "    int i = place == place ? (int)place : 0;\n"
+        "    if (i > 0 && i > $_count - 2)\n"
+        "        i = $_count - 2;\n"
+        "    double u = place - i;\n");
+    csource_put(text, source,
+        many
+            ? "    for (int d = 0; d < $_dimensions; d++) {\n"
+              "        const float *p = $_samples + i * $_dimensions + d;\n"
+              "        double p0 = (double)p[0], p1 = (double)p[$_dimensions];\n"
+              "        double p2 = (double)p[2 * $_dimensions], p3 = (double)p[3 * $_dimensions];\n"
+              "        double slope = 0.5 * (p2 - p0), bend = p1 - p2;\n"
+              "        double cubic = slope + bend + 0.5 * (p3 - p1) + bend;\n"
+              "        values[d] = (float)(((cubic * u - (cubic + slope + bend)) * u + slope) * u "
+              "+ p1);\n"
+              "    }\n}\n\n#endif\n"
+            : "    const float *p = $_samples + i;\n"
+              "    double p0 = (double)p[0], p1 = (double)p[1];\n"
+              "    double p2 = (double)p[2], p3 = (double)p[3];\n"
+              "    double slope = 0.5 * (p2 - p0), bend = p1 - p2;\n"
+              "    double cubic = slope + bend + 0.5 * (p3 - p1) + bend;\n"
+              "    return (float)(((cubic * u - (cubic + slope + bend)) * u + slope) * u + p1);\n"
+              "}\n\n#endif\n");
+}
+
+sn_status sn_export_c(sn_signal signal, const char *name, sn_export_times times, sn_sink sink)
+{
+    csource source = { 0 };
+    sn_text text = sn_text_to_sink(sink);
+    if (times.count == 0)
+        return SN_ERROR_MISSING;
+    source.signal = signal;
+    source.times = times;
+    source.dimensions = sn_signal_describe(signal).dimensions;
+    source.step_s = times.span_s / times.parts;
+    csource_name(&source, name);
+    csource_close(&source);
+    sn_status status = csource_survey(&source);
+    if (status != SN_OK)
+        return status;
+    csource_put_head(&text, &source, name);
+    csource_put_constants(&text, &source);
+    csource_put_samples(&text, &source);
+    csource_put_reader(&text, &source);
+    return sn_text_status(&text);
+}
+
+#undef SN_CSOURCE_SLACK
+#undef SN_CSOURCE_MARGIN
+#undef SN_CSOURCE_FLOAT_MOST

@@ -1,0 +1,417 @@
+/*
+ * The layout of a picture, from the top down: title, then for each panel its names, its curves
+ * and its axis of time.
+ *
+ * All lengths follow from one size of letters, which shrinks more slowly than the width, so that a
+ * narrow picture stays legible. What is written to the left of the axes decides their place, and
+ * the labels of the times decide how many of them there are.
+ */
+#include "../base/exact.h"
+#include "../base/constants.h"
+#include "../base/report.h"
+#include "plot_layout.h"
+#include "plot_trace.h"
+#include "xml.h"
+#include "sinew/elementary.h"
+
+enum {
+    SN_LAYOUT_CURVES_MOST = 6, /* in a panel of several items */
+    SN_LAYOUT_LABEL_BYTES = 48
+};
+
+#define SN_LAYOUT_SPAN_MOST 1e15
+#define SN_LAYOUT_SHARE     8.0    /* the height of a panel over that of each of its items */
+#define SN_LAYOUT_FLAT      1e-9   /* of its size: a range so narrow is a constant with rounding */
+#define SN_LAYOUT_LEAST     1e-290 /* ranges below are constants, since 1/range overflows */
+#define SN_LAYOUT_PAD       0.06   /* of the range: room over and under the curves */
+#define SN_LAYOUT_ZERO      0.3    /* of the range: zero is shown if it is so near */
+#define SN_LAYOUT_TITLE     2.3    /* the title with the room under it */
+#define SN_LAYOUT_TIMES     1.75   /* the labels of an axis of time */
+#define SN_LAYOUT_GAP       1.1    /* between a panel and what is over it */
+#define SN_LAYOUT_SHORTEST  2.4    /* the least height of an area of curves */
+#define SN_LAYOUT_USUAL     8.0    /* and what several take on a narrow picture */
+
+/* ---- items into panels ---- */
+
+static sn_status layout_check_span(double from_s, double to_s, const char *field, sn_report *report)
+{
+    bool held = from_s < to_s && from_s >= -SN_LAYOUT_SPAN_MOST && to_s <= SN_LAYOUT_SPAN_MOST &&
+                to_s - from_s <= SN_LAYOUT_SPAN_MOST;
+    if (held)
+        return SN_OK;
+    sn_text text = sn_report_start(report, SN_ERROR_RANGE, field);
+    sn_text_put(&text, "the span from ");
+    sn_text_put_number(&text, from_s);
+    sn_text_put(&text, " s to ");
+    sn_text_put_number(&text, to_s);
+    sn_text_put(&text, " s cannot be drawn: it must end after it begins, within 1e15 s of 0 and in "
+                       "at most 1e15 s");
+    return SN_ERROR_RANGE;
+}
+
+static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
+{
+    const sn_plot *plot = picture->plot;
+    sn_signal signal = plot->items[i].signal;
+    sn_picture_item *item = &picture->items[i];
+    sn_signal_info info = sn_signal_describe(signal);
+    item->dimensions = info.dimensions;
+    item->from_s = plot->given_span ? plot->from_s : info.view_s.low;
+    item->to_s = plot->given_span ? plot->to_s : info.view_s.high;
+    sn_status status =
+        layout_check_span(item->from_s, item->to_s, plot->given_span ? "from_s" : "view_s", report);
+    if (status != SN_OK) {
+        if (!plot->given_span)
+            sn_report_within(report, "items", i);
+        return status;
+    }
+    sn_trace_ranges(signal, item->from_s, item->to_s, picture->width, item->ranges);
+    double repeat_s = sn_period_seconds(info.period);
+    bool told = repeat_s > 0 && repeat_s <= 1000 * (item->to_s - item->from_s);
+    item->repeat_s = told ? repeat_s : 0;
+    return SN_OK;
+}
+
+static double layout_size(sn_range range)
+{
+    return sn_range_is_empty(range) ? 0 : range.high - range.low;
+}
+
+static sn_range layout_item_range(const sn_picture_item *item)
+{
+    sn_range range = sn_range_empty();
+    for (int d = 0; d < item->dimensions; d++)
+        range = sn_range_union(range, item->ranges[d]);
+    return range;
+}
+
+static bool layout_same_text(const char *a, const char *b)
+{
+    a = a ? a : "";
+    b = b ? b : "";
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* Whether item i reads well in the panel of the items from `first` on. */
+static bool layout_fits(const sn_picture *picture, size_t first, size_t i)
+{
+    const sn_picture_item *items = picture->items;
+    sn_range all = sn_range_empty();
+    double largest = 0;
+    int curves = 0;
+    if (items[i].from_s != items[first].from_s || items[i].to_s != items[first].to_s ||
+        !layout_same_text(picture->plot->items[i].unit, picture->plot->items[first].unit))
+        return false;
+    for (size_t k = first; k <= i; k++) {
+        sn_range range = layout_item_range(&items[k]);
+        curves += items[k].dimensions;
+        all = sn_range_union(all, range);
+        largest = layout_size(range) > largest ? layout_size(range) : largest;
+    }
+    if (curves > SN_LAYOUT_CURVES_MOST || layout_size(all) > SN_LAYOUT_SHARE * largest)
+        return false;
+    for (size_t k = first; k <= i; k++) {
+        double size = layout_size(layout_item_range(&items[k]));
+        if (size > 0 && size * SN_LAYOUT_SHARE < layout_size(all))
+            return false;
+    }
+    return true;
+}
+
+/* Sets the values at the bottom and the top: what the curves need, zero where it is near, and
+ * some room. A constant stands in the middle of a range of its own size. */
+static void layout_set_values(sn_panel *panel, sn_range range)
+{
+    double low = range.low, high = range.high;
+    if (sn_range_is_empty(range)) {
+        low = -1;
+        high = 1;
+    }
+    double size = sn_abs(low) > sn_abs(high) ? sn_abs(low) : sn_abs(high);
+    if (high - low <= SN_LAYOUT_FLAT * size || high - low < SN_LAYOUT_LEAST) {
+        double middle = low + (high - low) / 2, half = size < SN_LAYOUT_LEAST ? 1 : size / 2;
+        low = middle - half;
+        high = middle + half;
+    } else if (low > 0 && low <= SN_LAYOUT_ZERO * (high - low)) {
+        low = 0;
+    } else if (high < 0 && -high <= SN_LAYOUT_ZERO * (high - low)) {
+        high = 0;
+    }
+    double pad = SN_LAYOUT_PAD * (high - low);
+    panel->low = low - pad;
+    panel->high = high + pad;
+}
+
+static void layout_group(sn_picture *picture)
+{
+    size_t count = picture->plot->item_count;
+    picture->panel_count = 0;
+    for (size_t i = 0; i < count;) {
+        sn_panel *panel = &picture->panels[picture->panel_count++];
+        sn_range range = layout_item_range(&picture->items[i]);
+        *panel = (sn_panel){ 0 };
+        panel->first = i;
+        panel->from_s = picture->items[i].from_s;
+        panel->to_s = picture->items[i].to_s;
+        for (i++; i < count && layout_fits(picture, panel->first, i); i++)
+            range = sn_range_union(range, layout_item_range(&picture->items[i]));
+        panel->count = i - panel->first;
+        layout_set_values(panel, range);
+    }
+    for (size_t p = 0; p < picture->panel_count; p++) {
+        sn_panel *panel = &picture->panels[p];
+        panel->labels_times = p + 1 == picture->panel_count || panel->from_s != panel[1].from_s ||
+                              panel->to_s != panel[1].to_s;
+    }
+}
+
+/* ---- names over a panel ---- */
+
+double sn_head_place(sn_head *head, double width, double gap)
+{
+    if (head->x > 0 && head->x + width > head->width) {
+        head->x = 0;
+        head->row++;
+    }
+    double x = head->x;
+    head->x += width + gap;
+    return x;
+}
+
+bool sn_head_name_at(const sn_picture *picture, const sn_panel *panel, size_t i, sn_head_name *name)
+{
+    static const char *const endings[] = { "x", "y", "z", "w", " x", " y", " z", " w" };
+    size_t curve = 0;
+    for (size_t k = panel->first; k < panel->first + panel->count; k++) {
+        const char *words = picture->plot->items[k].name;
+        size_t dimensions = (size_t)picture->items[k].dimensions;
+        words = words ? words : "";
+        if (panel->count == 1 && words[0]) {
+            *name = (sn_head_name){ words, "", -1 };
+            if (i == 0)
+                return true;
+            i--;
+            words = "";
+        }
+        if (i < dimensions && (dimensions > 1 || panel->count > 1)) {
+            const char *ending = dimensions == 1 ? "" : endings[i + (words[0] ? 4 : 0)];
+            *name = (sn_head_name){ words, ending, (int)(curve + i) };
+            return true;
+        }
+        if (panel->count > 1 || dimensions > 1)
+            i -= dimensions;
+        curve += dimensions;
+    }
+    return false;
+}
+
+double sn_panel_unit(
+    const sn_picture *picture, const sn_panel *panel, char unit[SN_PANEL_UNIT_BYTES])
+{
+    const char *words = picture->plot->items[panel->first].unit;
+    sn_text text = sn_text_into(unit, SN_PANEL_UNIT_BYTES);
+    sn_axis_put_power(&panel->values, &text);
+    if (words && words[0]) {
+        sn_text_put(&text, panel->values.power ? " " : "");
+        sn_text_put(&text, words);
+    }
+    double px = text.used > 0 ? (sn_xml_width_em(unit) + 0.6) * picture->font_px : 0;
+    return px < 0.4 * picture->width ? px : 0.4 * picture->width;
+}
+
+double sn_head_name_width(
+    const sn_picture *picture, const sn_panel *panel, const sn_head_name *name)
+{
+    double most = picture->width - 2 * picture->pad;
+    double em = sn_xml_width_em(name->name) * (name->curve < 0 ? 1.1 : 1);
+    double px = (em + sn_xml_width_em(name->ending)) * picture->font_px;
+    char unit[SN_PANEL_UNIT_BYTES];
+    px += name->curve < 0 ? sn_panel_unit(picture, panel, unit) : 2 * picture->font_px;
+    return px < most ? px : most;
+}
+
+static int layout_head_rows(const sn_picture *picture, const sn_panel *panel)
+{
+    sn_head head = { 0, picture->width - 2 * picture->pad, 0 };
+    sn_head_name name;
+    bool any = panel->count == 1 && picture->items[panel->first].repeat_s > 0;
+    char unit[SN_PANEL_UNIT_BYTES];
+    double unit_px = sn_panel_unit(picture, panel, unit);
+    bool apart = unit_px > 0;
+    for (size_t i = 0; sn_head_name_at(picture, panel, i, &name); i++) {
+        sn_head_place(&head, sn_head_name_width(picture, panel, &name), picture->font_px);
+        apart = apart && name.curve >= 0;
+        any = true;
+    }
+    if (apart)
+        sn_head_place(&head, unit_px, picture->font_px);
+    return any || apart ? head.row + 1 : 0;
+}
+
+/* ---- heights and axes ---- */
+
+/* The height of all but the areas of the curves. Sets the places of the heads as if those areas
+ * had the height `area`. */
+static double layout_stack(sn_picture *picture, double area)
+{
+    double font = picture->font_px, y = picture->pad, areas = 0;
+    bool titled = picture->plot->title && picture->plot->title[0];
+    picture->title_y = titled ? y + 1.1 * font : 0;
+    y += titled ? SN_LAYOUT_TITLE * font : 0;
+    for (size_t p = 0; p < picture->panel_count; p++) {
+        sn_panel *panel = &picture->panels[p];
+        int rows = layout_head_rows(picture, panel);
+        panel->head_y = y + 0.95 * font;
+        y += rows * SN_HEAD_ROW * font + (rows == 0 ? 0.2 * font : 0);
+        panel->top = y;
+        panel->height = area;
+        y += area + (panel->labels_times ? SN_LAYOUT_TIMES : 0.2) * font;
+        y += p + 1 < picture->panel_count ? SN_LAYOUT_GAP * font : 0.6 * picture->pad;
+        areas += area;
+    }
+    return y - areas;
+}
+
+static void layout_value_axes(sn_picture *picture)
+{
+    for (size_t p = 0; p < picture->panel_count; p++) {
+        sn_panel *panel = &picture->panels[p];
+        int most = (int)(panel->height / (1.75 * picture->font_px));
+        most = most < 2 ? 2 : most > 8 ? 8 : most;
+        do /* one label alone tells no scale */
+            panel->values = sn_axis_of_numbers(panel->low, panel->high, most);
+        while (panel->values.last <= panel->values.first && most++ < 5);
+    }
+}
+
+static double layout_label_px(const sn_picture *picture, const sn_axis *axis, int64_t k, bool unit)
+{
+    char label[SN_LAYOUT_LABEL_BYTES];
+    sn_text text = sn_text_into(label, sizeof label);
+    sn_axis_put_label(axis, k, &text);
+    if (unit) {
+        sn_text_put(&text, " ");
+        sn_axis_put_power(axis, &text);
+        sn_text_put(&text, axis->unit);
+    }
+    return sn_xml_width_em(label) * picture->font_px;
+}
+
+static void layout_set_left(sn_picture *picture)
+{
+    double widest = 0;
+    for (size_t p = 0; p < picture->panel_count; p++) {
+        const sn_axis *axis = &picture->panels[p].values;
+        for (int64_t k = axis->first; k <= axis->last; k++) {
+            double width = layout_label_px(picture, axis, k, false);
+            widest = width > widest ? width : widest;
+        }
+    }
+    picture->left = picture->pad + widest + 0.5 * picture->font_px;
+    picture->plot_width = picture->width - picture->left - picture->pad - 0.9 * picture->font_px;
+}
+
+/* How far the last time would be written beyond the picture's edge. */
+static double layout_overhang(const sn_picture *picture, const sn_panel *panel)
+{
+    const sn_axis *axis = &panel->times;
+    double at_s = sn_axis_at(axis, axis->last, 0);
+    double part = (at_s - panel->from_s) / (panel->to_s - panel->from_s);
+    double end = picture->left + picture->plot_width * part +
+                 layout_label_px(picture, axis, axis->last, true) / 2;
+    return end - (picture->width - 0.5 * picture->pad);
+}
+
+/* As many times as their labels leave room for. */
+static void layout_time_axis(const sn_picture *picture, sn_panel *panel)
+{
+    int most = (int)(picture->plot_width / (3 * picture->font_px));
+    for (most = most > 10 ? 10 : most < 1 ? 1 : most;; most--) {
+        sn_axis *axis = &panel->times;
+        *axis = sn_axis_of_time(panel->from_s, panel->to_s, most);
+        double step = sn_axis_at(axis, axis->first + 1, 0) - sn_axis_at(axis, axis->first, 0);
+        double step_px = picture->plot_width * (step / (panel->to_s - panel->from_s));
+        double first = layout_label_px(picture, axis, axis->first, false);
+        double last = layout_label_px(picture, axis, axis->last, true);
+        double widest = first > last ? first : last;
+        if (most == 1 || widest + picture->font_px <= step_px)
+            return;
+    }
+}
+
+static sn_status layout_say_too_low(const sn_picture *picture, double needed, sn_report *report)
+{
+    sn_text text = sn_report_start(report, SN_ERROR_RANGE, "height_px");
+    sn_text_put_number(&text, picture->height);
+    sn_text_put(&text, " px is too low for ");
+    sn_text_put_integer(&text, picture->panel_count);
+    sn_text_put(&text, picture->panel_count == 1 ? " panel" : " panels");
+    sn_text_put(&text, ", which need at least ");
+    sn_text_put_number(&text, sn_ceil(needed));
+    return SN_ERROR_RANGE;
+}
+
+static sn_status layout_heights(sn_picture *picture, sn_report *report)
+{
+    double count = (double)picture->panel_count;
+    double usual = 0.21 * picture->width, least = SN_LAYOUT_SHORTEST * picture->font_px;
+    usual = usual > SN_LAYOUT_USUAL * picture->font_px ? usual : SN_LAYOUT_USUAL * picture->font_px;
+    layout_value_axes(picture); /* their powers of ten stand among the names */
+    double other = layout_stack(picture, usual);
+    if (picture->plot->height_px > 0)
+        picture->height = picture->plot->height_px;
+    else if (picture->panel_count == 1)
+        picture->height = picture->width * 0.5625;
+    else
+        picture->height = sn_ceil(other + count * usual);
+    if (picture->height < 120)
+        picture->height = 120;
+    double area = (picture->height - other) / count;
+    if (area < least)
+        return layout_say_too_low(picture, other + count * least, report);
+    layout_stack(picture, area);
+    layout_value_axes(picture);
+    return SN_OK;
+}
+
+sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report *report)
+{
+    picture->plot = plot;
+    picture->width = plot->width_px > 0 ? plot->width_px : 800;
+    picture->font_px = 9 + 8 * (picture->width < 800 ? picture->width / 800 : 1);
+    picture->pad = picture->font_px * 0.9;
+    for (size_t i = 0; i < plot->item_count; i++) {
+        sn_status status = layout_item(picture, i, report);
+        if (status != SN_OK)
+            return status;
+    }
+    layout_group(picture);
+    sn_status status = layout_heights(picture, report);
+    if (status != SN_OK)
+        return status;
+    layout_set_left(picture);
+    double overhang = 0;
+    for (size_t p = 0; p < picture->panel_count; p++) {
+        layout_time_axis(picture, &picture->panels[p]);
+        double more = layout_overhang(picture, &picture->panels[p]);
+        overhang = more > overhang ? more : overhang;
+    }
+    picture->plot_width -= overhang;
+    return SN_OK;
+}
+
+#undef SN_LAYOUT_SPAN_MOST
+#undef SN_LAYOUT_SHARE
+#undef SN_LAYOUT_FLAT
+#undef SN_LAYOUT_LEAST
+#undef SN_LAYOUT_PAD
+#undef SN_LAYOUT_ZERO
+#undef SN_LAYOUT_TITLE
+#undef SN_LAYOUT_TIMES
+#undef SN_LAYOUT_GAP
+#undef SN_LAYOUT_SHORTEST
+#undef SN_LAYOUT_USUAL

@@ -1,0 +1,73 @@
+/*
+ * Where everything in a picture stands: items into panels, panels into the height.
+ */
+#ifndef SN_PLOT_LAYOUT_H
+#define SN_PLOT_LAYOUT_H
+
+#include "plot_axis.h"
+#include "sinew/plot.h"
+
+#define SN_HEAD_ROW 1.6 /* font sizes: the height of a row of names */
+
+typedef struct sn_picture_item {
+    int dimensions;
+    sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST]; /* of what is shown */
+    double from_s, to_s;
+    double repeat_s; /* the period where it is worth telling; else 0 */
+} sn_picture_item;
+
+typedef struct sn_panel {
+    size_t first, count; /* items */
+    double from_s, to_s, low, high;
+    double head_y;      /* baseline of the first row of names */
+    double top, height; /* of the area of the curves */
+    sn_axis times, values;
+    bool labels_times;
+} sn_panel;
+
+typedef struct sn_picture {
+    const sn_plot *plot;
+    double width, height, font_px, pad;
+    double left, plot_width; /* of the areas of the curves */
+    double title_y;          /* baseline; 0 without a title */
+    size_t panel_count;
+    sn_panel panels[SN_PLOT_ITEMS_MOST];
+    sn_picture_item items[SN_PLOT_ITEMS_MOST];
+} sn_picture;
+
+/* A place in the rows of names over a panel, filled from the left. */
+typedef struct sn_head {
+    double x, width;
+    int row;
+} sn_head;
+
+/* Gives the place of the next name of that width, in a new row where this one is full. */
+double sn_head_place(sn_head *head, double width, double gap);
+
+/* What stands over a panel: name i of it. False after the last. `label` gets the text, not yet
+ * escaped; `curve` is its number in the panel, or -1 for a name without a sample of its line. */
+typedef struct sn_head_name {
+    const char *name;
+    const char *ending; /* " x", or "" */
+    int curve;
+} sn_head_name;
+
+bool sn_head_name_at(
+    const sn_picture *picture, const sn_panel *panel, size_t i, sn_head_name *name);
+
+/* The width of a name in px, with the sample of its line, or with the unit that follows it. */
+double sn_head_name_width(
+    const sn_picture *picture, const sn_panel *panel, const sn_head_name *name);
+
+enum { SN_PANEL_UNIT_BYTES = 32 };
+
+/* The power of ten and the unit of a panel's values, which may be cut; empty where there is
+ * neither. Gives its width in px with the space before it, at most 0.4 of the picture's. */
+double sn_panel_unit(
+    const sn_picture *picture, const sn_panel *panel, char unit[SN_PANEL_UNIT_BYTES]);
+
+/* Lays a plot out. The plot is checked already, but for the spans and the height that depend on
+ * its signals. */
+sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report *report);
+
+#endif

@@ -1,0 +1,471 @@
+/*
+ * The picture itself: checks, words and lines, written from the top down as laid out.
+ *
+ * Every mark has its colour as an attribute, so that the picture holds where styles are not
+ * understood; a style turns them dark. Nothing has an id, so that pictures can stand in one page.
+ */
+#include "../base/exact.h"
+#include "../base/report.h"
+#include "plot_layout.h"
+#include "plot_theme.h"
+#include "plot_trace.h"
+#include "xml.h"
+
+enum { SN_PICTURE_REPEATS_MOST = 12, SN_PICTURE_LABEL_BYTES = 160 };
+
+#define SN_PICTURE_DOT " \xc2\xb7 "
+
+typedef struct picture_pen {
+    const sn_picture *picture;
+    sn_text *svg;
+    sn_plot_theme theme;
+} picture_pen;
+
+/* How words stand: where, with which end there, and how they look. */
+typedef struct picture_words {
+    double x, y, size;
+    const char *anchor; /* "start", "middle" or "end" */
+    sn_ink ink;
+    bool bold;
+    double most_em;
+    const char *unit; /* said quietly after them; NULL: nothing */
+} picture_words;
+
+/* ---- pieces ---- */
+
+static void picture_put_words(
+    const picture_pen *pen, const picture_words *look, const char *words, const char *ending)
+{
+    sn_text *svg = pen->svg;
+    sn_text_put(svg, "<text");
+    sn_theme_put_fill(svg, pen->theme, look->ink);
+    sn_xml_put_px_as(svg, "x", look->x);
+    sn_xml_put_px_as(svg, "y", look->y);
+    if (look->size != pen->picture->font_px)
+        sn_xml_put_px_as(svg, "font-size", look->size);
+    if (look->anchor[0] != 's') {
+        sn_text_put(svg, " text-anchor=\"");
+        sn_text_put(svg, look->anchor);
+        sn_text_put(svg, "\"");
+    }
+    sn_text_put(svg, look->bold ? " font-weight=\"600\">" : ">");
+    sn_xml_put(svg, words, look->most_em - sn_xml_width_em(ending));
+    sn_text_put(svg, ending);
+    if (look->unit) {
+        sn_text_put(svg, "<tspan");
+        sn_theme_put_fill(svg, pen->theme, SN_INK_QUIET);
+        sn_text_put(svg, " font-weight=\"400\" dx=\".6em\">");
+        sn_xml_put(svg, look->unit, 0.4 * pen->picture->width / look->size - 0.59);
+        sn_text_put(svg, "</tspan>");
+    }
+    sn_text_put(svg, "</text>\n");
+}
+
+/* Straight lines gathered in one element. */
+static void picture_begin_lines(const picture_pen *pen, sn_ink ink, double width, const char *more)
+{
+    sn_text_put(pen->svg, "<path fill=\"none\"");
+    sn_theme_put_stroke(pen->svg, pen->theme, ink);
+    sn_xml_put_px_as(pen->svg, "stroke-width", width);
+    sn_text_put(pen->svg, more);
+    sn_text_put(pen->svg, " d=\"");
+}
+
+static void picture_add_line(const picture_pen *pen, double x, double y, char direction, double to)
+{
+    char command[] = { direction, 0 };
+    sn_text_put(pen->svg, "M");
+    sn_xml_put_px(pen->svg, x);
+    sn_text_put(pen->svg, " ");
+    sn_xml_put_px(pen->svg, y);
+    sn_text_put(pen->svg, command);
+    sn_xml_put_px(pen->svg, to);
+}
+
+static void picture_end_lines(const picture_pen *pen)
+{
+    sn_text_put(pen->svg, "\"/>\n");
+}
+
+static double picture_x(const picture_pen *pen, const sn_panel *panel, double t_s)
+{
+    double part = (t_s - panel->from_s) / (panel->to_s - panel->from_s);
+    return pen->picture->left + pen->picture->plot_width * part;
+}
+
+static double picture_y(const sn_panel *panel, double value)
+{
+    return panel->top + panel->height * ((panel->high - value) / (panel->high - panel->low));
+}
+
+/* ---- axes ---- */
+
+static void picture_grid(const picture_pen *pen, const sn_panel *panel)
+{
+    double left = pen->picture->left, right = left + pen->picture->plot_width;
+    picture_begin_lines(pen, SN_INK_GRID, 1, "");
+    for (int64_t k = panel->times.first; k <= panel->times.last; k++)
+        picture_add_line(pen, picture_x(pen, panel, sn_axis_at(&panel->times, k, 0)), panel->top,
+            'V', panel->top + panel->height);
+    for (int64_t k = panel->values.first; k <= panel->values.last; k++)
+        if (k != 0)
+            picture_add_line(
+                pen, left, picture_y(panel, sn_axis_at(&panel->values, k, 0)), 'H', right);
+    picture_end_lines(pen);
+}
+
+/* The lines that carry meaning: the axis of time with its ticks, and zero. */
+static void picture_axis_lines(const picture_pen *pen, const sn_panel *panel)
+{
+    const sn_axis *times = &panel->times;
+    double left = pen->picture->left, right = left + pen->picture->plot_width;
+    double bottom = panel->top + panel->height, font = pen->picture->font_px;
+    picture_begin_lines(pen, SN_INK_AXIS, 1, "");
+    picture_add_line(pen, left, bottom, 'H', right);
+    if (panel->low < 0 && panel->high > 0)
+        picture_add_line(pen, left, picture_y(panel, 0), 'H', right);
+    for (int64_t k = times->first - 1; k <= times->last; k++) {
+        for (int minor = 0; minor < times->minors; minor++) {
+            double x = picture_x(pen, panel, sn_axis_at(times, k, minor));
+            if (x >= left - 0.01 && x <= right + 0.01)
+                picture_add_line(pen, x, bottom, 'V', bottom + font * (minor ? 0.2 : 0.35));
+        }
+    }
+    picture_end_lines(pen);
+}
+
+static void picture_value_labels(const picture_pen *pen, const sn_panel *panel)
+{
+    double font = pen->picture->font_px;
+    for (int64_t k = panel->values.first; k <= panel->values.last; k++) {
+        char label[SN_PICTURE_LABEL_BYTES];
+        sn_text text = sn_text_into(label, sizeof label);
+        picture_words look = { pen->picture->left - 0.5 * font,
+            picture_y(panel, sn_axis_at(&panel->values, k, 0)) + 0.36 * font, font, "end",
+            SN_INK_QUIET, false, 1e9, NULL };
+        sn_axis_put_label(&panel->values, k, &text);
+        picture_put_words(pen, &look, label, "");
+    }
+}
+
+/* The last label has the unit. */
+static void picture_time_labels(const picture_pen *pen, const sn_panel *panel)
+{
+    const sn_axis *times = &panel->times;
+    double font = pen->picture->font_px;
+    for (int64_t k = times->first; k <= times->last; k++) {
+        char label[SN_PICTURE_LABEL_BYTES];
+        sn_text text = sn_text_into(label, sizeof label);
+        picture_words look = { picture_x(pen, panel, sn_axis_at(times, k, 0)),
+            panel->top + panel->height + 1.4 * font, font, "middle", SN_INK_QUIET, false, 1e9,
+            NULL };
+        sn_axis_put_label(times, k, &text);
+        if (k == times->last && (times->unit[0] || times->power)) {
+            sn_text_put(&text, " ");
+            sn_axis_put_power(times, &text);
+            sn_text_put(&text, times->power ? " " : "");
+            sn_text_put(&text, times->unit);
+        }
+        picture_put_words(pen, &look, label, "");
+    }
+}
+
+/* Dotted lines where a lone item begins anew. */
+static void picture_repeats(const picture_pen *pen, const sn_panel *panel)
+{
+    double repeat_s = pen->picture->items[panel->first].repeat_s;
+    double span_s = panel->to_s - panel->from_s;
+    int count = 0;
+    if (panel->count > 1 || repeat_s <= 0 || span_s / repeat_s > SN_PICTURE_REPEATS_MOST)
+        return;
+    while ((count + 1) * repeat_s < span_s * (1 - 1e-6))
+        count++;
+    if (count == 0)
+        return;
+    picture_begin_lines(pen, SN_INK_AXIS, 1, " stroke-dasharray=\"1 4\"");
+    for (int k = 1; k <= count; k++)
+        picture_add_line(pen, picture_x(pen, panel, panel->from_s + k * repeat_s), panel->top, 'V',
+            panel->top + panel->height);
+    picture_end_lines(pen);
+}
+
+/* ---- names ---- */
+
+static double picture_line_px(const sn_picture *picture)
+{
+    return picture->font_px * 0.14;
+}
+
+static void picture_put_range(sn_text *text, sn_range range, const char *between, int digits)
+{
+    sn_axis_put_number(text, range.low, digits);
+    if (range.low < range.high) {
+        sn_text_put(text, between);
+        sn_axis_put_number(text, range.high, digits);
+    }
+}
+
+/* What is said of a lone item at the right: where it lies, when it repeats. */
+static void picture_note(const picture_pen *pen, const sn_panel *panel, double room)
+{
+    const sn_picture_item *item = &pen->picture->items[panel->first];
+    char note[SN_PICTURE_LABEL_BYTES];
+    bool range = item->dimensions == 1 && !sn_range_is_empty(item->ranges[0]);
+    for (int shorter = 0; shorter < 2; shorter++) {
+        sn_text text = sn_text_into(note, sizeof note);
+        if (range && !shorter) {
+            picture_put_range(&text, item->ranges[0], " to ", 3);
+            sn_text_put(&text, item->repeat_s > 0 ? SN_PICTURE_DOT : "");
+        }
+        if (item->repeat_s > 0) {
+            sn_text_put(&text, "repeats every ");
+            sn_axis_put_duration(&text, item->repeat_s);
+        }
+        if (text.used > 0 && sn_xml_width_em(note) * pen->picture->font_px <= room) {
+            picture_words look = { pen->picture->width - pen->picture->pad, panel->head_y,
+                pen->picture->font_px, "end", SN_INK_QUIET, false, 1e9, NULL };
+            picture_put_words(pen, &look, note, "");
+            return;
+        }
+    }
+}
+
+static void picture_sample_of_line(const picture_pen *pen, int curve, double x, double y)
+{
+    double font = pen->picture->font_px, width = picture_line_px(pen->picture) * 1.2;
+    picture_begin_lines(pen, sn_theme_curve((size_t)curve), width, " stroke-linecap=\"round\"");
+    picture_add_line(pen, x + width, y - 0.36 * font, 'H', x + 1.4 * font);
+    picture_end_lines(pen);
+}
+
+/* One name at x px in a row of the head, with the sample of its line or with the unit. */
+static void picture_head_name(
+    const picture_pen *pen, const sn_panel *panel, const sn_head_name *name, double x, double y)
+{
+    char unit[SN_PANEL_UNIT_BYTES];
+    double font = pen->picture->font_px, width = sn_head_name_width(pen->picture, panel, name);
+    picture_words look = { x, y, font, "start", SN_INK_TEXT, false, 0, NULL };
+    if (name->curve < 0) {
+        look.bold = true;
+        width -= sn_panel_unit(pen->picture, panel, unit);
+        look.unit = unit[0] ? unit : NULL;
+        look.most_em = width / (1.1 * font) + 0.01;
+    } else {
+        picture_sample_of_line(pen, name->curve, x, y);
+        look.x += 2 * font;
+        look.most_em = width / font - 2 + 0.01;
+    }
+    picture_put_words(pen, &look, name->name, name->ending);
+}
+
+/* The names of a panel. The unit follows the name of a lone item, or else all names. */
+static void picture_head(const picture_pen *pen, const sn_panel *panel)
+{
+    const sn_picture *picture = pen->picture;
+    double font = picture->font_px;
+    sn_head head = { 0, picture->width - 2 * picture->pad, 0 };
+    sn_head_name name;
+    char unit[SN_PANEL_UNIT_BYTES];
+    double unit_px = sn_panel_unit(picture, panel, unit);
+    bool apart = unit_px > 0;
+    for (size_t i = 0; sn_head_name_at(picture, panel, i, &name); i++) {
+        double x = sn_head_place(&head, sn_head_name_width(picture, panel, &name), font);
+        double y = panel->head_y + head.row * SN_HEAD_ROW * font;
+        apart = apart && name.curve >= 0;
+        picture_head_name(pen, panel, &name, picture->pad + x, y);
+    }
+    if (apart) {
+        double x = sn_head_place(&head, unit_px, font);
+        picture_words look = { picture->pad + x, panel->head_y + head.row * SN_HEAD_ROW * font,
+            font, "start", SN_INK_QUIET, false, unit_px / font - 0.59, NULL };
+        picture_put_words(pen, &look, unit, "");
+    }
+    if (panel->count == 1 && head.row == 0)
+        picture_note(pen, panel, head.width - head.x);
+}
+
+/* ---- curves ---- */
+
+static void picture_curve(
+    const picture_pen *pen, const sn_panel *panel, size_t item, int dimension, size_t curve)
+{
+    const sn_picture *picture = pen->picture;
+    char line[384], band[384];
+    sn_text text = sn_text_into(line, sizeof line);
+    picture_pen inner = { picture, &text, pen->theme };
+    sn_trace trace = { picture->plot->items[item].signal, dimension, panel->from_s, panel->to_s,
+        panel->high, panel->low, picture->left, panel->top, picture->plot_width, panel->height,
+        line, band };
+    char dashes[64];
+    sn_text dash = sn_text_into(dashes, sizeof dashes);
+    sn_theme_put_dashes(&dash, curve, picture_line_px(picture));
+    picture_begin_lines(&inner, sn_theme_curve(curve), picture_line_px(picture), dashes);
+    text = sn_text_into(band, sizeof band);
+    sn_text_put(&text, "<path");
+    sn_theme_put_fill(&text, pen->theme, sn_theme_curve(curve));
+    sn_text_put(&text, " fill-opacity=\".6\" d=\"");
+    sn_trace_put(&trace, pen->svg);
+}
+
+static void picture_panel(const picture_pen *pen, const sn_panel *panel)
+{
+    size_t curve = 0;
+    picture_grid(pen, panel);
+    picture_repeats(pen, panel);
+    picture_axis_lines(pen, panel);
+    sn_text_put(pen->svg, "<g stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
+    for (size_t i = panel->first; i < panel->first + panel->count; i++)
+        for (int d = 0; d < pen->picture->items[i].dimensions; d++)
+            picture_curve(pen, panel, i, d, curve++);
+    sn_text_put(pen->svg, "</g>\n");
+    picture_head(pen, panel);
+    picture_value_labels(pen, panel);
+    if (panel->labels_times)
+        picture_time_labels(pen, panel);
+}
+
+/* ---- for those who cannot see it ---- */
+
+static void picture_say_dimension(
+    const picture_pen *pen, const sn_picture_item *item, size_t i, int dimension)
+{
+    static const char *const names[] = { "x", "y", "z", "w" };
+    sn_range range = item->ranges[dimension];
+    double value[SN_SIGNAL_DIMENSIONS_MOST];
+    sn_signal_sample(pen->picture->plot->items[i].signal, item->from_s, value);
+    if (item->dimensions > 1)
+        sn_text_put(pen->svg, names[dimension]);
+    if (sn_range_is_empty(range)) {
+        sn_text_put(pen->svg, " has no values");
+        return;
+    }
+    sn_text_put(pen->svg, item->dimensions > 1 ? " starts at " : "starts at ");
+    sn_axis_put_number(pen->svg, value[dimension], 4);
+    sn_text_put(pen->svg, range.low < range.high ? " and lies between " : " and stays at ");
+    picture_put_range(pen->svg, range, " and ", 4);
+}
+
+static void picture_describe(const picture_pen *pen)
+{
+    const sn_plot *plot = pen->picture->plot;
+    sn_text_put(pen->svg, "<desc>");
+    for (size_t i = 0; i < plot->item_count; i++) {
+        const sn_picture_item *item = &pen->picture->items[i];
+        sn_text_put(pen->svg, i > 0 ? " " : "");
+        if (plot->items[i].name && plot->items[i].name[0]) {
+            sn_xml_put(pen->svg, plot->items[i].name, 1e9);
+            sn_text_put(pen->svg, ": ");
+        }
+        for (int d = 0; d < item->dimensions; d++) {
+            picture_say_dimension(pen, item, i, d);
+            sn_text_put(pen->svg, ", ");
+        }
+        sn_text_put(pen->svg, "over ");
+        sn_axis_put_duration(pen->svg, item->to_s - item->from_s);
+        if (item->repeat_s > 0) {
+            sn_text_put(pen->svg, "; repeats every ");
+            sn_axis_put_duration(pen->svg, item->repeat_s);
+        }
+        sn_text_put(pen->svg, ".");
+    }
+    sn_text_put(pen->svg, "</desc>\n");
+}
+
+static void picture_put_title(const picture_pen *pen)
+{
+    const sn_plot *plot = pen->picture->plot;
+    bool any = false;
+    sn_text_put(pen->svg, "<title>");
+    if (plot->title && plot->title[0]) {
+        sn_xml_put(pen->svg, plot->title, 1e9);
+        any = true;
+    }
+    for (size_t i = 0; i < plot->item_count && !(plot->title && plot->title[0]); i++) {
+        if (!plot->items[i].name || !plot->items[i].name[0])
+            continue;
+        sn_text_put(pen->svg, any ? ", " : "");
+        sn_xml_put(pen->svg, plot->items[i].name, 1e9);
+        any = true;
+    }
+    sn_text_put(pen->svg, any ? "</title>\n" : "Signals over time</title>\n");
+}
+
+/* ---- the whole ---- */
+
+static void picture_put(const picture_pen *pen)
+{
+    const sn_picture *picture = pen->picture;
+    sn_text *svg = pen->svg;
+    sn_text_put(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    sn_xml_put_px_as(svg, "width", picture->width);
+    sn_xml_put_px_as(svg, "height", picture->height);
+    sn_text_put(svg, " viewBox=\"0 0 ");
+    sn_xml_put_px(svg, picture->width);
+    sn_text_put(svg, " ");
+    sn_xml_put_px(svg, picture->height);
+    sn_text_put(svg, "\" role=\"img\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\"");
+    sn_xml_put_px_as(svg, "font-size", picture->font_px);
+    sn_text_put(svg, ">\n");
+    picture_put_title(pen);
+    picture_describe(pen);
+    sn_theme_put_style(svg, pen->theme);
+    sn_text_put(svg, "<rect width=\"100%\" height=\"100%\"");
+    sn_theme_put_fill(svg, pen->theme, SN_INK_PAPER);
+    sn_text_put(svg, "/>\n");
+    if (picture->title_y > 0) {
+        double size = picture->font_px * 1.25;
+        picture_words look = { picture->pad, picture->title_y, size, "start", SN_INK_TEXT, true,
+            (picture->width - 2 * picture->pad) / (size * 1.1), NULL };
+        picture_put_words(pen, &look, picture->plot->title, "");
+    }
+    for (size_t p = 0; p < picture->panel_count; p++)
+        picture_panel(pen, &picture->panels[p]);
+    sn_text_put(svg, "</svg>\n");
+}
+
+static sn_status picture_check_size(
+    double size_px, double least, double most, const char *field, sn_report *report)
+{
+    if (size_px == 0 || (size_px >= least && size_px <= most))
+        return SN_OK;
+    sn_text text = sn_report_start(report, SN_ERROR_RANGE, field);
+    sn_text_put_number(&text, size_px);
+    sn_text_put(&text, " is outside ");
+    sn_text_put_number(&text, least);
+    sn_text_put(&text, " to ");
+    sn_text_put_number(&text, most);
+    return SN_ERROR_RANGE;
+}
+
+static sn_status picture_check(const sn_plot *plot, sn_report *report)
+{
+    if (plot->item_count == 0)
+        return sn_report_say(report, SN_ERROR_MISSING, "items", "there is no signal to draw");
+    if (plot->item_count > SN_PLOT_ITEMS_MOST)
+        return sn_report_say_value(report, SN_ERROR_LIMIT, "items", (double)plot->item_count,
+            "signals are too many for one picture, which shows at most 64: name some of them");
+    sn_status status = picture_check_size(plot->width_px, 160, 8192, "width_px", report);
+    if (status != SN_OK)
+        return status;
+    return picture_check_size(plot->height_px, 120, 32768, "height_px", report);
+}
+
+sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report)
+{
+    sn_picture picture;
+    sn_text svg = sn_text_to_sink(sink);
+    picture_pen pen = { &picture, &svg, plot->theme };
+    sn_status status = picture_check(plot, report);
+    if (status == SN_OK)
+        status = sn_picture_lay_out(&picture, plot, report);
+    if (status != SN_OK)
+        return status;
+    sn_report_clear(report);
+    picture_put(&pen);
+    if (svg.refused)
+        return sn_report_say(report, SN_ERROR_OUTPUT, "", "the picture could not be written");
+    return SN_OK;
+}
+
+#undef SN_PICTURE_DOT
+#undef SN_HEAD_ROW

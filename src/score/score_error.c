@@ -1,0 +1,200 @@
+/*
+ * What a score's errors say: where, which field, which rule, and what was perhaps meant.
+ */
+#include "../base/exact.h"
+#include "score_fields.h"
+
+enum { SCORE_WORD_MOST = 32 }; /* bytes of a word that is compared for likeness */
+
+/* ---- the path -------------------------------------------------------------------------- */
+
+static void score_put_name(sn_text *text, const char *name, size_t size)
+{
+    bool plain = size > 0;
+    for (size_t i = 0; i < size; i++)
+        plain = plain && sn_json_is_word(name[i]);
+    if (plain) {
+        sn_text_put(text, text->used > 0 ? "." : "");
+        sn_text_put_bytes(text, name, size);
+    } else {
+        sn_text_put(text, "[");
+        sn_text_put_json(text, name, size);
+        sn_text_put(text, "]");
+    }
+}
+
+static void score_put_path(sn_text *text, const sn_score_path *path)
+{
+    if (!path)
+        return;
+    /* As deep as records lie in one another, which the tables bound. */
+    score_put_path(text, path->parent);
+    if (path->name) {
+        score_put_name(text, path->name, path->name_size);
+    } else {
+        sn_text_put(text, "[");
+        sn_text_put_integer(text, path->index);
+        sn_text_put(text, "]");
+    }
+}
+
+sn_text sn_score_error(sn_score_reader *reader, sn_status status, uint32_t node,
+    const sn_score_path *path, const char *rest)
+{
+    sn_report *report = reader->report;
+    sn_text message = sn_report_start(report, status, "");
+    reader->status = status;
+    if (report) {
+        const sn_json *json = reader->json;
+        report->index = json->nodes[node].start;
+        sn_json_place(json->text, json->size, report->index, &report->line, &report->column);
+        sn_text field = sn_text_into(report->field, sizeof report->field);
+        score_put_path(&field, path);
+        if (rest) {
+            sn_text_put(&field, rest[0] && rest[0] != '[' && field.used > 0 ? "." : "");
+            sn_text_put(&field, rest);
+        }
+    }
+    return message;
+}
+
+bool sn_score_say(sn_score_reader *reader, sn_status status, uint32_t node,
+    const sn_score_path *path, const char *sentence)
+{
+    sn_text text = sn_score_error(reader, status, node, path, NULL);
+    sn_text_put(&text, sentence);
+    return false;
+}
+
+bool sn_score_second(
+    sn_score_reader *reader, uint32_t first, uint32_t name, const sn_score_path *path)
+{
+    uint32_t line, column;
+    const sn_json *json = reader->json;
+    sn_json_place(json->text, json->size, json->nodes[first].start, &line, &column);
+    sn_text text = sn_score_error(reader, SN_ERROR_DUPLICATE, name, path, NULL);
+    sn_text_put(&text, "this name is given twice: first in line ");
+    sn_text_put_integer(&text, line);
+    return false;
+}
+
+bool sn_score_no_memory(sn_score_reader *reader)
+{
+    reader->status =
+        sn_report_say(reader->report, SN_ERROR_MEMORY, "", "the memory for the score is too small");
+    return false;
+}
+
+/* ---- values in words ------------------------------------------------------------------- */
+
+void sn_score_put_value(sn_text *text, const sn_json *json, uint32_t node)
+{
+    const sn_json_node *value = &json->nodes[node];
+    char name[64];
+    size_t size;
+    switch (value->type) {
+    case SN_JSON_NULL:
+        sn_text_put(text, "null");
+        break;
+    case SN_JSON_BOOLEAN:
+        sn_text_put(text, value->size == 4 ? "true" : "false");
+        break;
+    case SN_JSON_NUMBER:
+        sn_text_put(text, "the number ");
+        sn_text_put_bytes(text, json->text + value->start, value->size < 32 ? value->size : 32);
+        sn_text_put(text, value->size > 32 ? "..." : "");
+        break;
+    case SN_JSON_STRING:
+        size = sn_json_string(json, node, name, sizeof name);
+        sn_text_put(text, "the text ");
+        sn_text_put_name(text, name, size < sizeof name ? size : sizeof name);
+        break;
+    default:
+        sn_text_put(text, value->type == SN_JSON_ARRAY ? "a list" : "an object");
+    }
+}
+
+/* ---- likeness -------------------------------------------------------------------------- */
+
+/* Edits that turn one word into the other: a letter added, left out, changed, or two neighbours
+ * swapped. Both have at most SCORE_WORD_MOST bytes. Source: V. Levenshtein, "Binary codes capable
+ * of correcting deletions, insertions, and reversals" (1966); swaps as in F. Damerau (1964). */
+static size_t score_distance(const char *a, size_t a_size, const char *b, size_t b_size)
+{
+    size_t rows[3][SCORE_WORD_MOST + 1];
+    size_t *before = rows[0], *last = rows[1], *now = rows[2];
+    for (size_t j = 0; j <= b_size; j++)
+        last[j] = j;
+    for (size_t i = 1; i <= a_size; i++) {
+        now[0] = i;
+        for (size_t j = 1; j <= b_size; j++) {
+            size_t best = last[j - 1] + (a[i - 1] != b[j - 1]);
+            best = last[j] + 1 < best ? last[j] + 1 : best;
+            best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped && before[j - 2] + 1 < best)
+                best = before[j - 2] + 1;
+            now[j] = best;
+        }
+        size_t *free_row = before;
+        before = last;
+        last = now;
+        now = free_row;
+    }
+    return last[b_size];
+}
+
+/* A word begun or spelled without its unit is near too: "freq" and "frequency_hz". */
+static bool score_begins(const char *word, size_t size, const char *start, size_t start_size)
+{
+    return start_size >= 3 && start_size <= size && sn_memory_equal(word, start, start_size);
+}
+
+size_t sn_score_nearest(const sn_json *json, uint32_t node, size_t count,
+    const char *(*word)(const void *context, size_t index), const void *context)
+{
+    char asked[SCORE_WORD_MOST];
+    size_t size = sn_json_string(json, node, asked, sizeof asked);
+    size_t nearest = SIZE_MAX, least = SCORE_WORD_MOST;
+    if (size > sizeof asked)
+        return SIZE_MAX;
+    for (size_t i = 0; i < count; i++) {
+        const char *known = word(context, i);
+        size_t known_size = sn_text_length(known);
+        if (known_size > SCORE_WORD_MOST)
+            continue;
+        size_t distance = score_distance(asked, size, known, known_size);
+        if (score_begins(known, known_size, asked, size))
+            distance = distance < 2 ? distance : 2;
+        else if (distance > 1 + known_size / 4)
+            continue;
+        if (distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_t count,
+    const char *(*word)(const void *context, size_t index), const void *context)
+{
+    size_t nearest = sn_score_nearest(json, node, count, word, context);
+    if (nearest != SIZE_MAX) {
+        sn_text_put(text, "; did you mean \"");
+        sn_text_put(text, word(context, nearest));
+        sn_text_put(text, "\"?");
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        sn_text_put(text, i == 0 ? "; there is " : i + 1 < count ? ", " : " and ");
+        sn_text_put(text, word(context, i));
+    }
+}
+
+unsigned sn_score_ignored(const sn_json *json, uint32_t name)
+{
+    if (sn_json_string_is(json, name, "note", 4))
+        return 1;
+    return sn_json_string_is(json, name, "$schema", 7) ? 2 : 0;
+}

@@ -1,0 +1,218 @@
+/*
+ * What `sinew help KIND` shows, and the page of the documentation: both from the kind's tables.
+ */
+#include "../base/exact.h"
+#include "../base/text.h"
+#include "sinew/score.h"
+
+enum { HELP_COLUMNS = 80 };
+
+/* ---- a field in words ------------------------------------------------------------------ */
+
+static void help_put_range(sn_text *text, const sn_field *field)
+{
+    bool above = field->flags & SN_FIELD_ABOVE_LOW;
+    sn_text_put(text, above ? "above " : "");
+    sn_text_put_brief(text, field->low);
+    sn_text_put(text, above ? " up to " : " to ");
+    sn_text_put_brief(text, field->high);
+    if (field->unit[0]) {
+        sn_text_put(text, " ");
+        sn_text_put(text, field->unit);
+    }
+}
+
+/* What may stand there: "number, 0 to 1", "list of 4 to 4096 numbers, each -1 to 1". */
+static void help_put_value(sn_text *text, const sn_field *field)
+{
+    switch (field->type) {
+    case SN_FIELD_NUMBER:
+    case SN_FIELD_INTEGER:
+        sn_text_put(text, field->type == SN_FIELD_NUMBER ? "number, " : "whole number, ");
+        help_put_range(text, field);
+        break;
+    case SN_FIELD_CHOICE:
+        for (int i = 0; field->word(i); i++) {
+            sn_text_put(text, i == 0 ? "\"" : field->word(i + 1) ? "\", \"" : "\" or \"");
+            sn_text_put(text, field->word(i));
+        }
+        sn_text_put(text, "\"");
+        break;
+    case SN_FIELD_BOOLEAN:
+        sn_text_put(text, "true or false");
+        break;
+    default:
+        sn_text_put(text, "list of ");
+        sn_text_put_integer(text, field->count_low);
+        sn_text_put(text, " to ");
+        sn_text_put_integer(text, field->count_high);
+        sn_text_put(text, " ");
+        sn_text_put(text, field->type == SN_FIELD_NUMBERS ? "numbers" : field->record->plural);
+        if (field->type == SN_FIELD_NUMBERS) {
+            sn_text_put(text, ", each ");
+            help_put_range(text, field);
+        }
+    }
+}
+
+/* "required", "default 1"; false and nothing for a list that may be left out. */
+static bool help_put_default(sn_text *text, const sn_field *field, const char *lead)
+{
+    if (field->flags & SN_FIELD_REQUIRED) {
+        sn_text_put(text, "required");
+        return true;
+    }
+    if (field->type == SN_FIELD_NUMBERS || field->type == SN_FIELD_RECORDS)
+        return false;
+    sn_text_put(text, lead);
+    if (field->type == SN_FIELD_BOOLEAN) {
+        sn_text_put(text, field->fallback != 0 ? "true" : "false");
+    } else if (field->type == SN_FIELD_CHOICE) {
+        const char *word = field->word((int)field->fallback);
+        sn_text_put_json(text, word, sn_text_length(word));
+    } else {
+        sn_text_put_number(text, field->fallback);
+    }
+    return true;
+}
+
+/* ---- for a terminal -------------------------------------------------------------------- */
+
+/* Puts words in lines of 80 columns, each after so many spaces; the first is indented already. */
+static void help_put_wrapped(sn_text *text, const char *words, size_t indent)
+{
+    size_t column = indent;
+    for (size_t at = 0; words[at];) {
+        size_t end = at;
+        while (words[end] && words[end] != ' ')
+            end++;
+        if (column > indent && column + 1 + (end - at) > HELP_COLUMNS) {
+            sn_text_put(text, "\n");
+            sn_text_put_repeated(text, ' ', indent);
+            column = indent;
+        } else if (column > indent) {
+            sn_text_put(text, " ");
+            column++;
+        }
+        sn_text_put_bytes(text, words + at, end - at);
+        column += end - at;
+        at = end + (words[end] == ' ');
+    }
+    sn_text_put(text, "\n");
+}
+
+static size_t help_name_width(const sn_record *record)
+{
+    size_t widest = 0;
+    for (size_t i = 0; i < record->field_count; i++) {
+        size_t size = sn_text_length(record->fields[i].name);
+        widest = size > widest ? size : widest;
+    }
+    return widest;
+}
+
+static void help_put_field(sn_text *text, const sn_field *field, size_t width)
+{
+    char words[512], end[64];
+    size_t indent = 2 + width + 2;
+    sn_text line = sn_text_into(words, sizeof words), fallback = sn_text_into(end, sizeof end);
+    help_put_value(&line, field);
+    if (help_put_default(&fallback, field, "default ")) {
+        sn_text_put(&line, "; ");
+        sn_text_put(&line, end);
+    }
+    sn_text_put(text, "  ");
+    sn_text_put(text, field->name);
+    sn_text_put_repeated(text, ' ', indent - 2 - sn_text_length(field->name));
+    help_put_wrapped(text, words, indent);
+    sn_text_put_repeated(text, ' ', indent);
+    help_put_wrapped(text, field->help, indent);
+}
+
+static void help_put_record(sn_text *text, const sn_record *record)
+{
+    size_t width = help_name_width(record);
+    for (size_t i = 0; i < record->field_count; i++)
+        help_put_field(text, &record->fields[i], width);
+    /* As deep as records lie in one another, which the tables bound. */
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_record *inner = record->fields[i].record;
+        if (!inner)
+            continue;
+        sn_text_put(text, "\nEach ");
+        sn_text_put(text, inner->name);
+        sn_text_put(text, " of ");
+        sn_text_put(text, record->fields[i].name);
+        sn_text_put(text, ": ");
+        sn_text_put(text, inner->help);
+        sn_text_put(text, "\n");
+        help_put_record(text, inner);
+    }
+}
+
+static void help_put_terminal(sn_text *text, const sn_kind *kind)
+{
+    help_put_wrapped(text, kind->help, 0);
+    sn_text_put(text, "\nFields of an item of kind \"");
+    sn_text_put(text, kind->name);
+    sn_text_put(text, "\":\n");
+    help_put_record(text, kind->record);
+    sn_text_put(text, "\nA number may be written as a ratio, \"3/2\". Any object may have a "
+                      "\"note\", which\nnobody reads.\n\nExample:\n  ");
+    help_put_wrapped(text, kind->example, 2);
+}
+
+/* ---- for the documentation ------------------------------------------------------------- */
+
+static void help_put_table(sn_text *text, const sn_record *record)
+{
+    sn_text_put(text, "\n| field | value | default | meaning |\n|---|---|---|---|\n");
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_field *field = &record->fields[i];
+        sn_text_put(text, "| `");
+        sn_text_put(text, field->name);
+        sn_text_put(text, "` | ");
+        help_put_value(text, field);
+        sn_text_put(text, " | ");
+        help_put_default(text, field, "");
+        sn_text_put(text, " | ");
+        sn_text_put(text, field->help);
+        sn_text_put(text, " |\n");
+    }
+    /* As deep as records lie in one another, which the tables bound. */
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_record *inner = record->fields[i].record;
+        if (!inner)
+            continue;
+        sn_text_put(text, "\n## Each of `");
+        sn_text_put(text, record->fields[i].name);
+        sn_text_put(text, "`\n\n`");
+        sn_text_put(text, inner->help);
+        sn_text_put(text, "`\n");
+        help_put_table(text, inner);
+    }
+}
+
+static void help_put_page(sn_text *text, const sn_kind *kind)
+{
+    sn_text_put(text, "# Kind `");
+    sn_text_put(text, kind->name);
+    sn_text_put(text, "`\n\n");
+    sn_text_put(text, kind->help);
+    sn_text_put(text, "\n\n```json\n");
+    sn_text_put(text, kind->example);
+    sn_text_put(text, "\n```\n\nA number may be written as a ratio, `\"3/2\"`. Any object may have "
+                      "a `note`, which nobody reads.\n");
+    help_put_table(text, kind->record);
+}
+
+sn_status sn_kind_help(const sn_kind *kind, bool markdown, sn_sink sink)
+{
+    SN_ASSERT(kind);
+    sn_text text = sn_text_to_sink(sink);
+    if (markdown)
+        help_put_page(&text, kind);
+    else
+        help_put_terminal(&text, kind);
+    return sn_text_status(&text);
+}
