@@ -41,7 +41,7 @@ typedef struct sn_frequency {
     double high, low; /* hz as a sum of two halves of at most 26 bits */
     double rest;      /* what the exact ratio has beyond hz */
     double below;     /* low + rest */
-    double near_s;    /* up to this |t| the product is below 2^22 turns and has a shorter way */
+    double near_s;    /* a power of two: below this |t| the product has less than 2^22 turns */
 } sn_frequency;
 
 /* ratio  the exact frequency where known; {0, 0}: hz itself is meant */

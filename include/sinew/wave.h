@@ -73,7 +73,7 @@ SN_API sn_status sn_wave_table_draw(
  * linear:  error at most h^2/8 times the largest second derivative, h = 1/size in turns: 4.7e-6
  *          for a sine of 1024 samples.
  * hermite: a cubic through the two samples with the slopes of their neighbours; error of a sine
- *          sqrt(3)/108 (2 pi/size)^3: 3.7e-9 for 1024.
+ *          sqrt(3)/108 h^3 (1 + h^2/6), h = 2 pi/size: 3.7e-9 for 1024.
  * Infinite or NaN phase gives NaN. */
 SN_API double sn_wave_table_linear(const sn_wave_table *table, double phase_turns);
 SN_API double sn_wave_table_hermite(const sn_wave_table *table, double phase_turns);
@@ -125,6 +125,7 @@ typedef struct sn_wave_prepared {
     uint64_t seed;
     uint32_t loop_cycles;
     const sn_wave_table *table;
+    const void *cubics; /* of a table that is read the quick way: no slew, size a power of two */
 } sn_wave_prepared;
 
 /* Checks a wave and prepares it. The report's field is the member at fault.
@@ -248,5 +249,24 @@ SN_API void sn_superposition_block(
  * Accuracy: within (2e-7 + 6e-8 per evaluated wave) of the sum of amplitudes. */
 SN_API void sn_superposition_blockf(
     const sn_superposition *sum, double start_s, double step_s, size_t count, float *values);
+
+/* Rendering block after block at one step, as an audio callback does: what depends on the step
+ * alone is computed once. The super-position must stay as it is and where it is; its `cpu` is
+ * taken from it at each call. */
+typedef struct sn_superposition_stream sn_superposition_stream;
+
+/* Bytes of a stream: about 15 KB for each eight sines or harmonics. */
+SN_API size_t sn_superposition_stream_bytes(const sn_superposition *sum);
+
+/* Starts a stream in the caller's memory (aligned for a double). */
+SN_API sn_superposition_stream *sn_superposition_stream_init(
+    void *memory, const sn_superposition *sum, double step_s);
+
+/* values[i] = the super-position at start + i * step.
+ * Ensures: the same bits as sn_superposition_block and _blockf. Real-time safe. */
+SN_API void sn_superposition_stream_block(
+    const sn_superposition_stream *stream, double start_s, size_t count, double *values);
+SN_API void sn_superposition_stream_blockf(
+    const sn_superposition_stream *stream, double start_s, size_t count, float *values);
 
 #endif

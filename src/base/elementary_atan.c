@@ -84,28 +84,33 @@ static atan_sum atan_to_turns(atan_sum angle)
 }
 
 /* Puts the octant back: with the sides swapped the angle counts from a quarter turn, left of the
- * axis from a half. `quarter` is the quarter turn in the unit at hand. */
+ * axis from a half. `quarter` is the quarter turn in the unit at hand. A table, since no processor
+ * could foresee the branches. */
 static double atan_in_octant(atan_sum angle, bool steep, bool left, atan_sum quarter)
 {
-    double quarters = steep ? 1.0 : left ? 2.0 : 0.0;
-    double way = steep != left ? -1.0 : 1.0;
+    static const double octant[2][2][2] = { { { 0.0, 1.0 }, { 2.0, -1.0 } },
+        { { 1.0, -1.0 }, { 1.0, 1.0 } } };
+    double quarters = octant[steep][left][0], way = octant[steep][left][1];
     double base = quarters * quarter.high, step = way * angle.high, high = base + step;
     return high + (((base - high) + step) + (quarters * quarter.low + way * angle.low));
 }
 
-/* The axes and the infinities, as C99 has them in annex F: in eighths of a turn, or -1 for any
- * other point. */
-static double atan_eighths(double y, double x)
+/* Is a magnitude neither 0 nor infinite nor NaN? */
+static bool atan_is_common(double a)
+{
+    return sn_bits(a) - 1 < sn_bits(SN_INFINITY) - 1;
+}
+
+/* The axes and the infinities, as C99 has them in annex F: in eighths of a turn. */
+static int atan_eighths(double y, double x)
 {
     double a = sn_magnitude(y), b = sn_magnitude(x);
     bool left = sn_bits(x) >> 63;
     if (a == SN_INFINITY && b == SN_INFINITY)
-        return left ? 3.0 : 1.0;
+        return left ? 3 : 1;
     if (a == 0.0 || b == SN_INFINITY)
-        return left ? 4.0 : 0.0;
-    if (b == 0.0 || a == SN_INFINITY)
-        return 2.0;
-    return -1.0;
+        return left ? 4 : 0;
+    return 2;
 }
 
 /* Three eighths of a turn in radians is not three times the double pi/4; it is rounded here. */
@@ -114,15 +119,13 @@ double sn_atan2(double y, double x)
     static const double special[5] = { 0.0, 0x1.921fb54442d18p-1, 0x1.921fb54442d18p+0,
         0x1.2d97c7f3321d2p+1, 0x1.921fb54442d18p+1 };
     const atan_sum quarter = { 0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54 };
+    double a = sn_magnitude(y), b = sn_magnitude(x);
     if (sn_is_nan(x) || sn_is_nan(y))
         return x + y;
-    double eighths = atan_eighths(y, x);
-    if (eighths >= 0.0)
-        return sn_give_sign(special[(int)eighths], y);
-    double a = sn_magnitude(y), b = sn_magnitude(x);
-    bool steep = a > b;
-    atan_sum angle = steep ? atan_of_sides(b, a) : atan_of_sides(a, b);
-    return sn_give_sign(atan_in_octant(angle, steep, x < 0.0, quarter), y);
+    if (!(atan_is_common(a) && atan_is_common(b)))
+        return sn_give_sign(special[atan_eighths(y, x)], y);
+    atan_sum angle = atan_of_sides(a < b ? a : b, a < b ? b : a);
+    return sn_give_sign(atan_in_octant(angle, a > b, x < 0.0, quarter), y);
 }
 
 /* A positive finite x as a number in [1, 2) times 2^*exponent. */
@@ -155,17 +158,15 @@ static double atan_tiny_turns(double n, double d)
 double sn_atan2_turns(double y, double x)
 {
     const atan_sum quarter = { 0.25, 0.0 };
+    double a = sn_magnitude(y), b = sn_magnitude(x);
     if (sn_is_nan(x) || sn_is_nan(y))
         return x + y;
-    double eighths = atan_eighths(y, x);
-    if (eighths >= 0.0)
-        return sn_give_sign(0.125 * eighths, y);
-    double a = sn_magnitude(y), b = sn_magnitude(x);
-    bool steep = a > b, left = x < 0.0;
-    if (!steep && !left && a < b * 0x1p-60)
+    if (!(atan_is_common(a) && atan_is_common(b)))
+        return sn_give_sign(0.125 * (double)atan_eighths(y, x), y);
+    if (a < b * 0x1p-60 && x > 0.0)
         return sn_give_sign(atan_tiny_turns(a, b), y);
-    atan_sum angle = atan_to_turns(steep ? atan_of_sides(b, a) : atan_of_sides(a, b));
-    return sn_give_sign(atan_in_octant(angle, steep, left, quarter), y);
+    atan_sum angle = atan_to_turns(atan_of_sides(a < b ? a : b, a < b ? b : a));
+    return sn_give_sign(atan_in_octant(angle, a > b, x < 0.0, quarter), y);
 }
 
 /* In float a double holds every product here, and nothing leaves the range. */
@@ -180,14 +181,10 @@ static double atan_brief(double n, double d)
 
 float sn_atan2f(float y, float x)
 {
-    const double half_pi = 0x1.921fb54442d18p+0;
-    double b = (double)x, a = (double)y, up = sn_magnitude(a), across = sn_magnitude(b);
-    if (!(up > 0.0 && up < 0x1p128 && across > 0.0 && across < 0x1p128))
-        return (float)sn_atan2(a, b);
-    bool steep = up > across, left = b < 0.0;
-    double angle = steep ? atan_brief(across, up) : atan_brief(up, across);
-    angle = steep  ? (left ? half_pi + angle : half_pi - angle)
-            : left ? 2.0 * half_pi - angle
-                   : angle;
-    return (float)sn_give_sign(angle, a);
+    const atan_sum quarter = { 0x1.921fb54442d18p+0, 0.0 };
+    double a = sn_magnitude((double)y), b = sn_magnitude((double)x);
+    if (!(atan_is_common(a) && atan_is_common(b)))
+        return (float)sn_atan2((double)y, (double)x);
+    atan_sum angle = { atan_brief(a < b ? a : b, a < b ? b : a), 0.0 };
+    return (float)sn_give_sign(atan_in_octant(angle, a > b, x < 0.0f, quarter), (double)y);
 }

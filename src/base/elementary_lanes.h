@@ -185,7 +185,7 @@ SN_KERNEL float sn_lane_sin_turnsf(float turns)
     return (float)sn_from_bits(sn_bits(sn_lane_turned_brief(sn_bits(rounded), y)) ^ sign);
 }
 
-/* Two parts of pi/2 do: no float below 2^20 comes nearer than 2^-30 to a multiple of it. */
+/* Two parts of pi/2 do: no float below 1.5 2^20 comes nearer than 2^-28 to a multiple of it. */
 SN_KERNEL uint64_t sn_lane_sinf_fits(float radians)
 {
     return (uint64_t)(sn_magnitude((double)radians) < 0x1.8p20);

@@ -99,7 +99,7 @@ static uint64_t sincos_multiply_high(uint64_t a, uint64_t b)
     return a1 * b1 + (middle >> 32) + (((middle & 0xffffffff) + a0 * b1) >> 32);
 }
 
-/* A positive finite number of at least 2^-10 in quarter turns: with x = m 2^e, m of 53 bits, only
+/* A finite number of at least 2^-10 in quarter turns: with x = m 2^e, m of 53 bits, only
  * the bits of 2/pi from weight 2^(1 - e) on matter modulo 4; m times 192 of them leaves the
  * quarter and 137 right bits of the fraction, and no double's fraction begins with more than
  * 62 zeros (or ones). */
@@ -107,7 +107,7 @@ static sn_lane_angle sincos_reduce_exactly(double magnitude)
 {
     uint64_t bits = sn_bits(magnitude), w[3], p[3];
     uint64_t m = (bits & UINT64_C(0x000fffffffffffff)) | UINT64_C(0x0010000000000000);
-    unsigned at = (unsigned)(bits >> 52) - 1075 - 2 + 64; /* e - 2 bits are skipped, of 64 + ... */
+    unsigned at = 64 + (unsigned)(bits >> 52) - 1075 - 2; /* past the zeros and e - 2 bits */
     unsigned word = at / 64, shift = at % 64;
     for (unsigned i = 0; i < 3; i++)
         w[i] = shift ? sincos_two_over_pi[word + i] << shift |
@@ -140,7 +140,7 @@ static sn_lane_angle sincos_reduce_exactly(double magnitude)
     return y;
 }
 
-/* What the common path does not take; it takes all below 2^-10. */
+/* What the common path does not take; it takes all below pi/4. */
 static double sincos_rare(double radians, uint64_t quarters_more, uint64_t sign)
 {
     double a = sn_magnitude(radians);

@@ -11,7 +11,7 @@
 /* Functions that pay for being part of each caller, and the rare ways that pay for being apart. */
 #if defined(__GNUC__) || defined(__clang__)
 #define SN_NUMBER_INLINE static inline __attribute__((always_inline))
-#define SN_NUMBER_APART  static __attribute__((noinline, cold))
+#define SN_NUMBER_APART  static __attribute__((noinline))
 #else
 #define SN_NUMBER_INLINE static inline
 #define SN_NUMBER_APART  static

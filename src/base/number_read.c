@@ -101,27 +101,27 @@ SN_NUMBER_INLINE const char *number_scan_exponent(
 }
 
 /* Takes the first 19 significant digits of a text of more than 19 digits, some of which may be
- * zeros in front. decimal->begin and end are set to all of its digits. */
-SN_NUMBER_APART void number_take_first(sn_decimal *decimal)
+ * zeros in front. decimal->begin and end are set to all of its digits; the last `decimals` of them
+ * stand behind a point, if there is one at all. */
+SN_NUMBER_APART void number_take_first(sn_decimal *decimal, ptrdiff_t decimals, bool has_point)
 {
     const char *at = decimal->begin;
     while (at < decimal->end && (*at == '0' || *at == '.'))
         at++;
     decimal->begin = at;
-    int taken = 0;
-    decimal->digits = 0;
-    for (; at < decimal->end && taken < 19; at++) {
+    uint64_t digits = 0;
+    for (int taken = 0; at < decimal->end && taken < 19; at++) {
         if (*at == '.')
             continue;
-        decimal->digits = decimal->digits * 10 + (uint64_t)(*at - '0');
+        digits = digits * 10 + (uint64_t)(*at - '0');
         taken++;
     }
-    for (; at < decimal->end; at++) {
-        if (*at == '.')
-            continue;
-        decimal->exponent++;
-        decimal->more |= *at != '0';
-    }
+    decimal->digits = digits;
+    ptrdiff_t left = decimal->end - at;
+    decimal->exponent += left - (has_point && left > decimals);
+    while (at < decimal->end && (*at == '0' || *at == '.'))
+        at++;
+    decimal->more = at < decimal->end;
 }
 
 SN_NUMBER_INLINE size_t number_read_parts(const char *text, size_t size, sn_decimal *decimal)
@@ -137,20 +137,21 @@ SN_NUMBER_INLINE size_t number_read_parts(const char *text, size_t size, sn_deci
     /* One by one: there are few digits before a point as a rule. */
     for (; run.end < end && number_is_digit(*run.end); run.end++)
         run.digits = run.digits * 10 + (uint64_t)(*run.end - '0');
-    ptrdiff_t count = run.end - begin;
-    int64_t exponent = 0;
-    if (run.end < end && *run.end == '.') {
-        const char *point = run.end;
-        run = number_scan(point + 1, end, run.digits);
-        exponent = point + 1 - run.end;
-        count -= exponent;
+    ptrdiff_t count = run.end - begin, decimals = 0;
+    bool has_point = run.end < end && *run.end == '.';
+    if (has_point) {
+        const char *fraction = run.end + 1;
+        run = number_scan(fraction, end, run.digits);
+        decimals = run.end - fraction;
+        count += decimals;
     }
     if (count == 0)
         return 0;
+    int64_t exponent = -(int64_t)decimals;
     at = number_scan_exponent(run.end, end, &exponent);
     *decimal = (sn_decimal){ run.digits, exponent, negative, false, begin, run.end };
     if (count > 19)
-        number_take_first(decimal);
+        number_take_first(decimal, decimals, has_point);
     return (size_t)(at - text);
 }
 
@@ -312,8 +313,10 @@ size_t sn_number_read(const char *text, size_t size, double *value)
 {
     sn_decimal decimal;
     size_t read = number_read_parts(text, size, &decimal);
-    if (read)
-        *value = sn_decimal_to_double(&decimal);
+    if (read) {
+        uint64_t bits = number_nearest(&decimal, number_double);
+        *value = sn_number_of_bits(bits | (uint64_t)decimal.negative << 63);
+    }
     return read;
 }
 

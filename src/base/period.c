@@ -61,15 +61,26 @@ double sn_period_seconds(sn_period period)
     return period.kind == SN_PERIOD_EXACT ? sn_rational_to_double(period.seconds) : SN_INFINITY;
 }
 
+/* A whole number as the nearest double and what that misses. Its size is taken unsigned: 2^63 - 1
+ * rounds to 2^63. */
+static double period_double(int64_t whole, double *rest)
+{
+    uint64_t size = whole < 0 ? 0 - (uint64_t)whole : (uint64_t)whole;
+    double nearest = (double)size;
+    *rest = (double)(int64_t)(size - (uint64_t)nearest);
+    if (whole >= 0)
+        return nearest;
+    *rest = -*rest;
+    return -nearest;
+}
+
 /* n/d - hz, where hz is the nearest double to n/d: the remainder n - hz d is small and computed
  * exactly from the two doubles that make n and the exact product of hz and d. */
 static double period_rest(sn_frequency f, sn_rational ratio)
 {
-    double n = (double)ratio.numerator, d = (double)ratio.denominator;
-    if (sn_abs(n) > 0x1p62 || d > 0x1p62)
-        return 0; /* the parts below could not be taken apart; the rest is below 1e-16 of hz */
-    double n_rest = (double)(ratio.numerator - (int64_t)n);
-    double d_rest = (double)(ratio.denominator - (int64_t)d);
+    double n_rest, d_rest;
+    double n = period_double(ratio.numerator, &n_rest);
+    double d = period_double(ratio.denominator, &d_rest);
     double d_high, d_low;
     sn_product_split(d, &d_high, &d_low);
     double product = f.hz * d;
@@ -86,7 +97,8 @@ sn_frequency sn_frequency_make(double hz, sn_rational ratio)
     if (ratio.denominator)
         f.rest = period_rest(f, ratio);
     f.below = f.low + f.rest;
-    f.near_s = sn_abs(f.hz) > 0x1p-800 ? 0x1p22 / sn_abs(f.hz) : 0x1p800;
+    double near_s = sn_abs(f.hz) > 0x1p-800 ? 0x1p22 / sn_abs(f.hz) : 0x1p800;
+    f.near_s = sn_from_bits(sn_bits(near_s) & UINT64_C(0x7ff0000000000000));
     return f;
 }
 
@@ -103,8 +115,8 @@ static int64_t period_whole(double x)
     return sn_abs(x) < 0x1p62 ? (int64_t)x : 0;
 }
 
-/* For products of any size: Dekker's, whose parts each lose their whole turns by themselves. What is
- * left of them is below 1 and adds with one rounding; the phase comes before the small error. */
+/* For products of any size: Dekker's, whose parts each lose their whole turns by themselves. What
+ * is left of them is below 1 and adds with one rounding; the phase comes before the small error. */
 static double period_phase_far(
     const sn_frequency *frequency, double t_s, double phase_turns, int64_t *whole_turns)
 {

@@ -1,9 +1,9 @@
 /*
  * The phase frequency * t + phase with an exact product, inlined where a sample must be quick.
  *
- * With t = a + b, a of 26 bits, and hz = high + low, the product high * a is exact; it loses its
- * whole turns, and the rest, high * b + low * t, is below 1/3 turn as long as the product is below
- * 2^22 turns. Beyond that sn_frequency_phase has more parts to reduce.
+ * As long as the product is below 2^22 turns, t = head + tail, the head a multiple of 2^-26 of the
+ * largest such t, so that high * head is exact; it loses its whole turns, and what is left,
+ * high * tail + below * t, is below 1/8 turn. Beyond, sn_frequency_phase has more parts to reduce.
  */
 #ifndef SN_PHASE_H
 #define SN_PHASE_H
@@ -25,12 +25,13 @@ SN_KERNEL bool sn_phase_is_near(const sn_frequency *frequency, double t_s)
     return (sn_bits(t_s) & ~SN_SIGN_BIT) < sn_bits(frequency->near_s);
 }
 
-/* frequency * t + phase less `whole` turns, within 0.82 of the phase. Accuracy: 3e-16 turns for a
+/* frequency * t + phase less `whole` turns, within 5/8 of the phase. Accuracy: 3e-16 turns for a
  * phase within 1. */
 SN_KERNEL double sn_phase_near(
     const sn_frequency *frequency, double t_s, double phase_turns, double *whole)
 {
-    double head = sn_upper_bits(t_s), product = frequency->high * head;
+    double cut = frequency->near_s * 0x1.8p26, head = (t_s + cut) - cut;
+    double product = frequency->high * head;
     *whole = (product + SN_ROUNDER) - SN_ROUNDER;
     double rest = frequency->high * (t_s - head) + frequency->below * t_s;
     return (product - *whole) + (rest + phase_turns);

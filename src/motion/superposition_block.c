@@ -9,8 +9,9 @@
  *
  * Eight sines go together. Their angles fill the lanes of a vector while the tables are made, and
  * their sum is read and written once. Tables come from exact sines of 1, 2, 4 ... 512 steps by
- * multiplying these up, at most six factors for an entry. The harmonics of band-limited shapes
- * are sines like others; all else is sampled one by one.
+ * multiplying these up, at most six factors for an entry; they depend on the step alone, so a
+ * stream keeps them. The harmonics of band-limited shapes are sines like others; all else is
+ * sampled one by one.
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
@@ -51,9 +52,17 @@ typedef struct block_group {
     double hz[BLOCK_SINES], high[BLOCK_SINES], low[BLOCK_SINES], rest[BLOCK_SINES];
     double order[BLOCK_SINES]; /* the number of the harmonic */
     double amplitude[BLOCK_SINES];
-    double start_turns[BLOCK_SINES]; /* phase at the first sample */
+    double phase_turns[BLOCK_SINES]; /* at time 0 */
     int count;
 } block_group;
+
+/* Eight sines and all their angles that depend on the step alone: 15 KB. */
+typedef struct block_bank {
+    block_group group;
+    block_table table;
+    block_tablef tablef;
+    block_angles tiles[BLOCK_TILES]; /* of 0, 1, 2 ... tiles */
+} block_bank;
 
 /* Where the samples go: doubles or floats. */
 typedef struct block_out {
@@ -61,7 +70,6 @@ typedef struct block_out {
     float *valuesf;
     size_t count;
     double start, step;
-    sn_cpu cpu;
 } block_out;
 
 /* ---- the inner loops ------------------------------------------------------------------- */
@@ -118,33 +126,47 @@ SN_KERNEL void block_tilef_vector(
 
 /* ---- angles ---------------------------------------------------------------------------- */
 
-/* The phase that each sine gains in i steps, in turns. i * step is kept exact as t + rest; it is
- * the same for all lanes, so only the products with the frequencies are lanes' work. */
-SN_KERNEL void block_turns(const block_group *group, double i, double step, double *turns)
+/* A time as a sum of two doubles, so that i * step can be exact. */
+typedef struct block_time {
+    double t, rest;
+} block_time;
+
+static inline block_time block_time_of(double i, double step)
 {
-    double i_high, i_low, step_high, step_low, t_high, t_low, t = i * step;
+    double i_high, i_low, step_high, step_low, t = i * step;
     sn_product_split(i, &i_high, &i_low);
     sn_product_split(step, &step_high, &step_low);
-    double rest = sn_product_error(t, i_high, i_low, step_high, step_low);
+    return (block_time){ t, sn_product_error(t, i_high, i_low, step_high, step_low) };
+}
+
+/* So small an angle counts as none: its products would leave the normal range. */
+SN_KERNEL double block_not_tiny(double turns)
+{
+    return sn_abs(turns) < 0x1p-900 ? 0 : turns;
+}
+
+/* The phase that each sine gains in a time, in turns. The time is the same for all lanes, so only
+ * the products with the frequencies are lanes' work. */
+SN_KERNEL void block_turns(const block_group *group, block_time time, double *turns)
+{
+    double t = time.t, t_high, t_low;
     sn_product_split(t, &t_high, &t_low);
     uint64_t fits = sn_abs(t) < 0x1p900;
     for (int k = 0; k < BLOCK_SINES; k++) {
         double product = group->hz[k] * t;
         double error = sn_product_error(product, group->high[k], group->low[k], t_high, t_low) +
-                       (group->rest[k] * t + group->hz[k] * rest);
-        double gained = group->order[k] * sn_phase_rest(sn_phase_rest(product) + error);
-        /* So small an angle counts as none: its products would leave the normal range. */
-        turns[k] = sn_abs(gained) < 0x1p-900 ? 0 : gained;
+                       (group->rest[k] * t + group->hz[k] * time.rest);
+        double gained = sn_phase_rest(product) + error;
+        turns[k] = block_not_tiny(group->order[k] * sn_phase_rest(gained));
         fits &= sn_abs(product) < 0x1p51;
     }
     if (fits)
         return;
     for (int k = 0; k < BLOCK_SINES; k++) {
-        sn_frequency f = {
-            .hz = group->hz[k], .high = group->high[k], .low = group->low[k], .rest = group->rest[k]
-        };
-        turns[k] = group->order[k] * (sn_frequency_phase(&f, t, 0, NULL) + group->hz[k] * rest);
-        turns[k] = sn_abs(turns[k]) < 0x1p-900 ? 0 : turns[k];
+        sn_frequency frequency = sn_frequency_make(group->hz[k], (sn_rational){ 0, 0 });
+        frequency.rest = group->rest[k];
+        double gained = sn_frequency_phase(&frequency, t, 0, NULL) + group->hz[k] * time.rest;
+        turns[k] = block_not_tiny(group->order[k] * sn_phase_rest(gained));
     }
 }
 
@@ -165,7 +187,7 @@ SN_KERNEL void block_angles_make(
         angles[0].cosine[k] = 1;
     }
     for (int count = 1; count < 1 << doublings; count *= 2) {
-        block_turns(group, count * stride, step, turns);
+        block_turns(group, block_time_of(count * stride, step), turns);
         block_sincos(turns, s, c);
         for (int i = 0; i < count; i++)
             for (int k = 0; k < BLOCK_SINES; k++) {
@@ -189,7 +211,7 @@ SN_KERNEL void block_table_make(const block_group *group, double step, block_tab
             table->cosine[k][j] = first[j].cosine[k];
         }
     for (int count = 8; count < BLOCK_TILE; count *= 2) {
-        block_turns(group, count, step, turns);
+        block_turns(group, block_time_of(count, step), turns);
         block_sincos(turns, s, c);
         for (int k = 0; k < BLOCK_SINES; k++)
             for (int j = 0; j < count; j++) {
@@ -200,30 +222,32 @@ SN_KERNEL void block_table_make(const block_group *group, double step, block_tab
     }
 }
 
-/* From tile to tile; as many doublings as the run has tiles for. */
-SN_KERNEL void block_tiles_make(
-    const block_group *group, double step, size_t count, block_angles *tiles)
+/* All that depends on the step alone. */
+SN_KERNEL void block_bank_make(block_bank *bank, double step)
 {
-    int doublings = 0;
-    while ((BLOCK_TILE << doublings) < BLOCK_SPAN && (size_t)BLOCK_TILE << doublings < count)
-        doublings++;
-    block_angles_make(group, step, BLOCK_TILE, doublings, tiles);
+    block_table_make(&bank->group, step, &bank->table);
+    block_angles_make(&bank->group, step, BLOCK_TILE, 4, bank->tiles);
+    for (int k = 0; k < BLOCK_SINES; k++)
+        for (int j = 0; j < BLOCK_TILE; j++) {
+            bank->tablef.sine[k][j] = (float)bank->table.sine[k][j];
+            bank->tablef.cosine[k][j] = (float)bank->table.cosine[k][j];
+        }
 }
 
 /* The angles of the tiles of a span that begins at sample `first`: an exact phase, turned. */
-SN_KERNEL void block_span_angles(const block_group *group, const block_angles *tiles, size_t first,
-    double step, int count, block_angles *angles)
+SN_KERNEL void block_span_angles(
+    const block_bank *bank, const block_out *out, size_t first, int count, block_angles *angles)
 {
-    double turns[BLOCK_SINES], s[BLOCK_SINES], c[BLOCK_SINES];
-    block_turns(group, (double)first, step, turns);
-    for (int k = 0; k < BLOCK_SINES; k++) {
-        turns[k] += group->start_turns[k];
-        turns[k] = sn_abs(turns[k]) < 0x1p-900 ? 0 : turns[k];
-    }
+    const block_group *group = &bank->group;
+    double turns[BLOCK_SINES], start[BLOCK_SINES], s[BLOCK_SINES], c[BLOCK_SINES];
+    block_turns(group, (block_time){ out->start, 0 }, start);
+    block_turns(group, block_time_of((double)first, out->step), turns);
+    for (int k = 0; k < BLOCK_SINES; k++)
+        turns[k] = block_not_tiny(turns[k] + (start[k] + group->phase_turns[k]));
     block_sincos(turns, s, c);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < BLOCK_SINES; k++) {
-            double sine = tiles[i].sine[k], cosine = tiles[i].cosine[k];
+            double sine = bank->tiles[i].sine[k], cosine = bank->tiles[i].cosine[k];
             angles[i].sine[k] = group->amplitude[k] * (s[k] * cosine + c[k] * sine);
             angles[i].cosine[k] = group->amplitude[k] * (c[k] * cosine - s[k] * sine);
         }
@@ -272,84 +296,84 @@ SN_KERNEL void block_add_float(const block_out *out, size_t first, int tiles,
     }
 }
 
-/* All samples of eight sines. 16 KB of stack. */
-SN_KERNEL void block_add_group(const block_out *out, const block_group *group,
+/* All samples of eight sines. */
+SN_KERNEL void block_bank_add(const block_bank *bank, const block_out *out,
     block_tile_function *add, block_tilef_function *addf)
 {
-    block_table table;
-    block_tablef tablef;
-    block_angles tiles[BLOCK_TILES], angles[BLOCK_TILES];
-    block_table_make(group, out->step, &table);
-    block_tiles_make(group, out->step, out->count, tiles);
-    if (out->valuesf)
-        for (int k = 0; k < BLOCK_SINES; k++)
-            for (int j = 0; j < BLOCK_TILE; j++) {
-                tablef.sine[k][j] = (float)table.sine[k][j];
-                tablef.cosine[k][j] = (float)table.cosine[k][j];
-            }
+    block_angles angles[BLOCK_TILES];
     for (size_t first = 0; first < out->count; first += BLOCK_SPAN) {
         size_t left = out->count - first;
         int count = left < BLOCK_SPAN ? (int)((left + BLOCK_TILE - 1) / BLOCK_TILE) : BLOCK_TILES;
-        block_span_angles(group, tiles, first, out->step, count, angles);
+        block_span_angles(bank, out, first, count, angles);
         if (out->valuesf)
-            block_add_float(out, first, count, &tablef, angles, addf);
+            block_add_float(out, first, count, &bank->tablef, angles, addf);
         else
-            block_add_double(out, first, count, &table, angles, add);
+            block_add_double(out, first, count, &bank->table, angles, add);
     }
 }
 
-static void block_add_group_scalar(const block_out *out, const block_group *group)
-{
-    block_add_group(out, group, block_tile_scalar, block_tilef_scalar);
-}
+/* ---- one instruction set or another ---------------------------------------------------- */
 
-static void block_add_group_base(const block_out *out, const block_group *group)
-{
-    block_add_group(out, group, block_tile_vector, block_tilef_vector);
-}
+/* Makes a bank's tables, or adds its samples: the same bits from each. */
+typedef struct block_engine {
+    void (*make)(block_bank *bank, double step);
+    void (*add)(const block_bank *bank, const block_out *out);
+} block_engine;
 
+#define BLOCK_ENGINE(name, target, tile, tilef)                                                    \
+    target static void block_make_##name(block_bank *bank, double step)                            \
+    {                                                                                              \
+        block_bank_make(bank, step);                                                               \
+    }                                                                                              \
+    target static void block_add_##name(const block_bank *bank, const block_out *out)              \
+    {                                                                                              \
+        block_bank_add(bank, out, tile, tilef);                                                    \
+    }
+
+BLOCK_ENGINE(scalar, , block_tile_scalar, block_tilef_scalar)
+BLOCK_ENGINE(base, , block_tile_vector, block_tilef_vector)
 #if SN_TARGETS_X86
-SN_TARGET_AVX2 static void block_add_group_avx2(const block_out *out, const block_group *group)
-{
-    block_add_group(out, group, block_tile_vector, block_tilef_vector);
-}
-
-SN_TARGET_AVX512 static void block_add_group_avx512(const block_out *out, const block_group *group)
-{
-    block_add_group(out, group, block_tile_vector, block_tilef_vector);
-}
+BLOCK_ENGINE(avx2, SN_TARGET_AVX2, block_tile_vector, block_tilef_vector)
+BLOCK_ENGINE(avx512, SN_TARGET_AVX512, block_tile_vector, block_tilef_vector)
 #endif
 
-/* Adds the sines gathered so far, and starts anew. */
-static void block_flush(const block_out *out, block_group *group)
+static block_engine block_engine_for(sn_cpu cpu)
 {
-    if (group->count == 0 || out->count == 0)
-        return;
-    switch (out->cpu) {
+    switch (cpu) {
 #if SN_TARGETS_X86
     case SN_CPU_AVX512:
-        block_add_group_avx512(out, group);
-        break;
+        return (block_engine){ block_make_avx512, block_add_avx512 };
     case SN_CPU_AVX2:
-        block_add_group_avx2(out, group);
-        break;
+        return (block_engine){ block_make_avx2, block_add_avx2 };
 #endif
     case SN_CPU_SCALAR:
-        block_add_group_scalar(out, group);
-        break;
+        return (block_engine){ block_make_scalar, block_add_scalar };
     default:
-        block_add_group_base(out, group);
+        return (block_engine){ block_make_base, block_add_base };
     }
-    *group = (block_group){ .count = 0 };
 }
 
-/* ---- the whole ------------------------------------------------------------------------- */
+/* ---- gathering sines into banks -------------------------------------------------------- */
 
-static void block_gather(const block_out *out, block_group *group, const sn_wave_prepared *wave,
-    uint32_t order, double amplitude)
+/* The amplitude of a harmonic of a wave: its own for a sine; slew scales one as it does a sine. */
+static double block_amplitude(const sn_wave_prepared *wave, uint32_t order)
 {
-    if (amplitude == 0)
-        return;
+    if (wave->shape == SN_SHAPE_SINE)
+        return wave->amplitude;
+    double amplitude = wave->amplitude * sn_shape_harmonic(wave->shape, order);
+    double width = order * wave->width_turns;
+    return width > 0 ? amplitude * sn_sin_turns(0.5 * width) / (SN_PI * width) : amplitude;
+}
+
+/* How many harmonics a wave has to look at: none where it is no sum of sines. */
+static uint32_t block_orders(const sn_wave_prepared *wave)
+{
+    return wave->shape == SN_SHAPE_SINE ? 1 : wave->partials;
+}
+
+static void block_group_put(
+    block_group *group, const sn_wave_prepared *wave, uint32_t order, double amplitude)
+{
     int k = group->count++;
     const sn_frequency *frequency = &wave->frequency;
     group->hz[k] = frequency->hz;
@@ -358,17 +382,43 @@ static void block_gather(const block_out *out, block_group *group, const sn_wave
     group->rest[k] = frequency->rest;
     group->order[k] = order;
     group->amplitude[k] = amplitude;
-    group->start_turns[k] = order * sn_phase_turns(frequency, out->start, wave->phase_turns);
-    if (group->count == BLOCK_SINES)
-        block_flush(out, group);
+    group->phase_turns[k] = sn_phase_rest(order * sn_phase_rest(wave->phase_turns));
 }
 
-/* The amplitude of a harmonic of a band-limited wave; slew scales it as it does a sine's. */
-static double block_harmonic(const sn_wave_prepared *wave, uint32_t order)
+/* Walks over a super-position's sines and fills one group after the other. */
+typedef struct block_walk {
+    const sn_superposition *sum;
+    size_t wave;    /* the next to look at */
+    uint32_t order; /* and its harmonics done so far */
+} block_walk;
+
+static bool block_walk_next(block_walk *walk, block_group *group)
 {
-    double amplitude = wave->amplitude * sn_shape_harmonic(wave->shape, order);
-    double width = order * wave->width_turns;
-    return width > 0 ? amplitude * sn_sin_turns(0.5 * width) / (SN_PI * width) : amplitude;
+    const sn_wave_prepared *set = sn_superposition_evaluated(walk->sum);
+    *group = (block_group){ .count = 0 };
+    for (; walk->wave < walk->sum->evaluated; walk->wave++, walk->order = 0) {
+        const sn_wave_prepared *wave = &set[walk->wave];
+        while (walk->order < block_orders(wave)) {
+            if (group->count == BLOCK_SINES)
+                return true;
+            double amplitude = block_amplitude(wave, ++walk->order);
+            if (amplitude != 0)
+                block_group_put(group, wave, walk->order, amplitude);
+        }
+    }
+    return group->count > 0;
+}
+
+/* ---- the whole ------------------------------------------------------------------------- */
+
+static void block_fill(const block_out *out, double value)
+{
+    if (out->values)
+        for (size_t i = 0; i < out->count; i++)
+            out->values[i] = value;
+    else
+        for (size_t i = 0; i < out->count; i++)
+            out->valuesf[i] = (float)value;
 }
 
 static void block_add_sampled(const block_out *out, const sn_wave_prepared *wave)
@@ -382,43 +432,38 @@ static void block_add_sampled(const block_out *out, const sn_wave_prepared *wave
     }
 }
 
-static void block_fill(const block_out *out, double value)
-{
-    if (out->values)
-        for (size_t i = 0; i < out->count; i++)
-            out->values[i] = value;
-    else
-        for (size_t i = 0; i < out->count; i++)
-            out->valuesf[i] = (float)value;
-}
-
-static void block_render(const sn_superposition *sum, const block_out *out)
+/* All but the sines: the offset, and the waves that are sampled. False where there is no time to
+ * sample at, and all is NaN. */
+static bool block_start(const sn_superposition *sum, const block_out *out)
 {
     SN_ASSERT(out->values || out->valuesf || out->count == 0);
     const sn_wave_prepared *set = sn_superposition_evaluated(sum);
     bool finite = sn_is_finite(out->start) && sn_is_finite(out->step);
     block_fill(out, finite ? sum->offset : SN_NAN);
-    block_group group = { .count = 0 };
-    for (size_t i = 0; finite && i < sum->evaluated; i++) {
-        const sn_wave_prepared *wave = &set[i];
-        if (wave->shape == SN_SHAPE_SINE)
-            block_gather(out, &group, wave, 1, wave->amplitude);
-        else if (sn_shape_is_limited(wave->shape))
-            for (uint32_t n = 1; n <= wave->partials; n++)
-                block_gather(out, &group, wave, n, block_harmonic(wave, n));
-        else
-            block_add_sampled(out, wave);
+    for (size_t i = 0; finite && i < sum->evaluated; i++)
+        if (block_orders(&set[i]) == 0)
+            block_add_sampled(out, &set[i]);
+    return finite && out->count > 0;
+}
+
+static void block_render(const sn_superposition *sum, const block_out *out)
+{
+    block_engine engine = block_engine_for(sum->cpu);
+    block_walk walk = { .sum = sum };
+    block_bank bank;
+    if (!block_start(sum, out))
+        return;
+    while (block_walk_next(&walk, &bank.group)) {
+        engine.make(&bank, out->step);
+        engine.add(&bank, out);
     }
-    block_flush(out, &group);
 }
 
 void sn_superposition_block(
     const sn_superposition *sum, double start_s, double step_s, size_t count, double *values)
 {
     SN_ASSERT(sum);
-    block_out out = {
-        .values = values, .count = count, .start = start_s, .step = step_s, .cpu = sum->cpu
-    };
+    block_out out = { .values = values, .count = count, .start = start_s, .step = step_s };
     block_render(sum, &out);
 }
 
@@ -426,10 +471,69 @@ void sn_superposition_blockf(
     const sn_superposition *sum, double start_s, double step_s, size_t count, float *values)
 {
     SN_ASSERT(sum);
-    block_out out = {
-        .valuesf = values, .count = count, .start = start_s, .step = step_s, .cpu = sum->cpu
-    };
+    block_out out = { .valuesf = values, .count = count, .start = start_s, .step = step_s };
     block_render(sum, &out);
+}
+
+/* ---- streams --------------------------------------------------------------------------- */
+
+struct sn_superposition_stream {
+    const sn_superposition *sum;
+    double step_s;
+    size_t bank_count;
+    block_bank banks[];
+};
+
+size_t sn_superposition_stream_bytes(const sn_superposition *sum)
+{
+    SN_ASSERT(sum);
+    block_walk walk = { .sum = sum };
+    block_group group;
+    size_t banks = 0;
+    while (block_walk_next(&walk, &group))
+        banks++;
+    return sizeof(sn_superposition_stream) + banks * sizeof(block_bank);
+}
+
+sn_superposition_stream *sn_superposition_stream_init(
+    void *memory, const sn_superposition *sum, double step_s)
+{
+    SN_ASSERT(memory && sum);
+    sn_superposition_stream *stream = memory;
+    *stream = (sn_superposition_stream){ .sum = sum, .step_s = step_s };
+    block_engine engine = block_engine_for(sum->cpu);
+    block_walk walk = { .sum = sum };
+    block_group group;
+    while (sn_is_finite(step_s) && block_walk_next(&walk, &group)) {
+        block_bank *bank = &stream->banks[stream->bank_count++];
+        bank->group = group;
+        engine.make(bank, step_s);
+    }
+    return stream;
+}
+
+static void block_stream(const sn_superposition_stream *stream, const block_out *out)
+{
+    block_engine engine = block_engine_for(stream->sum->cpu);
+    if (block_start(stream->sum, out))
+        for (size_t i = 0; i < stream->bank_count; i++)
+            engine.add(&stream->banks[i], out);
+}
+
+void sn_superposition_stream_block(
+    const sn_superposition_stream *stream, double start_s, size_t count, double *values)
+{
+    SN_ASSERT(stream);
+    block_out out = { .values = values, .count = count, .start = start_s, .step = stream->step_s };
+    block_stream(stream, &out);
+}
+
+void sn_superposition_stream_blockf(
+    const sn_superposition_stream *stream, double start_s, size_t count, float *values)
+{
+    SN_ASSERT(stream);
+    block_out out = { .valuesf = values, .count = count, .start = start_s, .step = stream->step_s };
+    block_stream(stream, &out);
 }
 
 #undef BLOCK_TERM
@@ -438,5 +542,6 @@ void sn_superposition_blockf(
 #undef BLOCK_ONE
 #undef BLOCK_8
 #undef BLOCK_16
+#undef BLOCK_ENGINE
 #undef block_tile_vector
 #undef block_tilef_vector

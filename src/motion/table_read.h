@@ -25,25 +25,14 @@ static inline const sn_table_cubic *sn_table_cubics(const sn_wave_table *table)
     return (const sn_table_cubic *)(const void *)(table->samples + 2 * (size_t)table->size + 4);
 }
 
-/* Where x = size * turns falls, within 2 turns: the index of the sample before it, and the way to
- * the next, in [-2^-30, 1]. Rounding x - 1/2 is rounding down, and the small number more lets a
- * whole x be its own sample. Whole turns come off the index, where that costs no precision. */
-static inline uint32_t sn_table_place(const sn_wave_table *table, double x, double *u)
+/* The value at x = size * turns, |x| < 2^31, for a size that is a power of two. Rounding x - 1/2 is
+ * rounding down, and the small number more lets a whole x be its own sample; whole turns come off
+ * the index, where that costs no precision. The way to the next sample, u, is in [-2^-30, 1]. */
+static inline double sn_table_read_quickly(
+    const sn_wave_table *table, const sn_table_cubic *cubics, double x)
 {
-    uint32_t size = table->size;
-    double rounded = (x - (0.5 - 0x1p-30)) + SN_ROUNDER;
-    uint32_t i = (uint32_t)sn_bits(rounded);
-    *u = x - (rounded - SN_ROUNDER);
-    if ((size & (size - 1)) == 0)
-        return i & (size - 1);
-    return (i + 2 * size) % size;
-}
-
-/* The value there. */
-static inline double sn_table_read(const sn_wave_table *table, double x)
-{
-    double u;
-    const sn_table_cubic *c = sn_table_cubics(table) + sn_table_place(table, x, &u);
+    double rounded = (x - (0.5 - 0x1p-30)) + SN_ROUNDER, u = x - (rounded - SN_ROUNDER);
+    const sn_table_cubic *c = cubics + ((uint32_t)sn_bits(rounded) & (table->size - 1));
     return (c->c0 + u * c->c1) + (u * u) * (c->c2 + u * c->c3);
 }
 

@@ -104,8 +104,8 @@ sn_status sn_wave_prepare(sn_wave_prepared *prepared, const sn_wave *wave, sn_re
     sn_status status = wave_check(wave, report);
     if (status)
         return status;
-    sn_rational ratio = sn_rational_reduce(
-        wave->frequency_ratio.numerator, wave->frequency_ratio.denominator);
+    sn_rational ratio =
+        sn_rational_reduce(wave->frequency_ratio.numerator, wave->frequency_ratio.denominator);
     if (ratio.numerator == INT64_MIN) /* could not be turned round */
         ratio = (sn_rational){ 0, 0 };
     sn_wave_prepared p = { .shape = wave->shape,
@@ -118,9 +118,11 @@ sn_status sn_wave_prepare(sn_wave_prepared *prepared, const sn_wave *wave, sn_re
         .table = wave->shape == SN_SHAPE_TABLE ? wave->table : NULL };
     if (!sn_shape_is_random(p.shape)) /* whole turns do not matter */
         p.phase_turns -= sn_round(p.phase_turns);
-    if (p.table)
-        p.scale = p.table->size;
     p.width_turns = wave->slew_s * sn_abs(p.frequency.hz);
+    if (p.table && p.width_turns == 0 && (p.table->size & (p.table->size - 1)) == 0) {
+        p.scale = p.table->size;
+        p.cubics = sn_table_cubics(p.table);
+    }
     if (sn_shape_is_limited(p.shape))
         p.partials = wave->partials;
     if (sn_shape_is_random(p.shape)) {
@@ -177,6 +179,8 @@ static double wave_whole_cycles(const sn_wave_prepared *wave, int64_t first, dou
 {
     if (!sn_shape_is_random(wave->shape))
         return count * sn_shape_mean(wave, 0);
+    if (count >= 0x1p62)
+        return SN_NAN; /* too many to number */
     double sum = 0, loops = 0;
     if (wave->loop_cycles && count > wave->loop_cycles) {
         loops = sn_floor(count / wave->loop_cycles);
@@ -192,21 +196,38 @@ static double wave_whole_cycles(const sn_wave_prepared *wave, int64_t first, dou
     return sum;
 }
 
+static int64_t wave_cycle_after(int64_t cycle, double count)
+{
+    return (int64_t)((uint64_t)cycle + (uint64_t)(int64_t)count);
+}
+
+/* The integral from the start of a cycle to a phase some cycles before or behind it. */
+static double wave_from_cycle(const sn_wave_prepared *wave, int64_t cycle, wave_phase at)
+{
+    double part = sn_shape_integral(wave, at.cycle, 0, at.p);
+    if (at.cycle >= cycle)
+        return wave_whole_cycles(wave, cycle, (double)(at.cycle - cycle)) + part;
+    return part - wave_whole_cycles(wave, at.cycle, (double)(cycle - at.cycle));
+}
+
+/* The integral over `cycles` whole turns and a `length` in [0, 1) from a phase on, less that over
+ * as many cycles from the start of `first`. */
+static double wave_beside_cycles(const sn_wave_prepared *wave, int64_t first, wave_phase from,
+    double cycles, double length)
+{
+    if (cycles == 0 || !sn_shape_is_random(wave->shape))
+        return sn_shape_integral(wave, from.cycle, from.p, length);
+    wave_phase to = wave_phase_from(wave_cycle_after(from.cycle, cycles), from.p + length);
+    return wave_from_cycle(wave, wave_cycle_after(first, cycles), to) -
+           wave_from_cycle(wave, first, from);
+}
+
 /* The shape's integral over `cycles` whole turns and a `length` in [0, 1) from a phase on. */
 static double wave_shape_integral(
     const sn_wave_prepared *wave, wave_phase from, double cycles, double length)
 {
-    if (cycles >= 0x1p62 && sn_shape_is_random(wave->shape))
-        return SN_NAN; /* too many to number */
-    double sum = cycles > 0 ? wave_whole_cycles(wave, from.cycle, cycles) : 0;
-    if (cycles > 0 && sn_shape_is_random(wave->shape)) {
-        /* The whole cycles began at a fraction: trade the part before it for the part after. */
-        int64_t last = (int64_t)((uint64_t)from.cycle + (uint64_t)(int64_t)cycles);
-        sum += sn_shape_integral(wave, last, 0, from.p) -
-               sn_shape_integral(wave, from.cycle, 0, from.p);
-        from.cycle = last;
-    }
-    return sum + sn_shape_integral(wave, from.cycle, from.p, length);
+    return wave_whole_cycles(wave, from.cycle, cycles) +
+           wave_beside_cycles(wave, from.cycle, from, cycles, length);
 }
 
 /* Is there a box average still to be taken? The band-limited shapes take theirs themselves. */
@@ -239,6 +260,11 @@ SN_APART static double wave_sample_any(const sn_wave_prepared *wave, double t_s)
     }
     if (!sn_is_finite(t_s))
         return SN_NAN;
+    if (wave->cubics) { /* the bits of the quick way */
+        double turns = sn_phase_turns(&wave->frequency, t_s, wave->phase_turns);
+        double value = sn_table_read_quickly(wave->table, wave->cubics, turns * wave->scale);
+        return wave->offset + wave->amplitude * value;
+    }
     return wave->offset + wave->amplitude * wave_shape_at(wave, wave_phase_at(wave, t_s));
 }
 
@@ -246,11 +272,11 @@ double sn_wave_sample(const sn_wave_prepared *wave, double t_s)
 {
     SN_ASSERT(wave);
     /* A table is read often and quickly: its way makes no call and keeps nothing on the stack. */
-    bool quick = wave->shape == SN_SHAPE_TABLE && sn_bits(wave->width_turns) == 0;
-    if (!quick || !sn_phase_is_near(&wave->frequency, t_s))
+    if (!wave->cubics || !sn_phase_is_near(&wave->frequency, t_s))
         return wave_sample_any(wave, t_s);
     double whole, turns = sn_phase_near(&wave->frequency, t_s, wave->phase_turns, &whole);
-    return wave->offset + wave->amplitude * sn_table_read(wave->table, turns * wave->scale);
+    double value = sn_table_read_quickly(wave->table, wave->cubics, turns * wave->scale);
+    return wave->offset + wave->amplitude * value;
 }
 
 double sn_wave_derivative(const sn_wave_prepared *wave, double t_s)
@@ -284,30 +310,46 @@ static wave_phase wave_advance(const sn_wave_prepared *wave, wave_phase at, doub
     return at;
 }
 
-/* How far both ends of a moving interval can go until one of them meets a break. The exponential
- * is no polynomial, but on a short enough piece as good as one. */
+/* How far both ends of a moving interval can go until one of them meets a break. */
 static double wave_free_way(const sn_wave_prepared *wave, wave_phase from, wave_phase to)
 {
     double first = sn_shape_next_break(wave, from.p) - from.p;
     double second = sn_shape_next_break(wave, to.p) - to.p;
-    double way = wave->shape == SN_SHAPE_EXPONENTIAL ? 0.25 / (1 + sn_abs(wave->parameter)) : 1;
-    way = first < way ? first : way;
-    return second < way ? second : way;
+    return first < second ? first : second;
 }
 
-/* The average over the slew's box of the integral over [from + s, from + s + cycles + length], s
- * the place in the box. Between breaks that is a polynomial in s of degree at most six: four Gauss
- * points are exact. */
+/* wave_beside_cycles at from + s, integrated over a way of s in [0, way] without a break. There it
+ * is a polynomial in s of degree at most six: four Gauss points are exact. The exponential is
+ * none, but on short enough pieces as good as one. */
+static double wave_moved_integral(const sn_wave_prepared *wave, int64_t first, wave_phase from,
+    double cycles, double length, double way)
+{
+    static const double points[4] = { -0.86113631159405257522, -0.33998104358485626480,
+        0.33998104358485626480, 0.86113631159405257522 };
+    static const double weights[4] = { 0.34785484513745385737, 0.65214515486254614263,
+        0.65214515486254614263, 0.34785484513745385737 };
+    double sum = 0, pieces = 1;
+    if (wave->shape == SN_SHAPE_EXPONENTIAL)
+        pieces = sn_ceil(8 * way * (1 + sn_abs(wave->parameter)));
+    double half = 0.5 * way / pieces;
+    for (double piece = 0; piece < pieces; piece++)
+        for (int i = 0; i < 4; i++) {
+            double shift = half * (2 * piece + 1 + points[i]);
+            wave_phase at = wave_phase_from(from.cycle, from.p + shift);
+            sum += half * weights[i] * wave_beside_cycles(wave, first, at, cycles, length);
+        }
+    return sum;
+}
+
+/* The average over the slew's box of the integral over `cycles` and `length` turns from a phase. */
 static double wave_slewed_integral(
     const sn_wave_prepared *wave, wave_phase from, double cycles, double length)
 {
-    static const double points[2] = { 0.33998104358485626480, 0.86113631159405257522 };
-    static const double weights[2] = { 0.65214515486254614263, 0.34785484513745385737 };
     double width = wave->width_turns, left = width, sum = 0;
     if (!sn_shape_is_random(wave->shape)) {
         /* Over a whole turn of shifts the integral averages to the mean's. */
         double turns = sn_floor(width);
-        sum = turns * (cycles + length) * sn_shape_mean(wave, 0);
+        sum = turns * length * sn_shape_mean(wave, 0);
         left = width - turns;
     }
     wave_phase a = wave_phase_from(from.cycle, from.p - 0.5 * width);
@@ -315,16 +357,12 @@ static double wave_slewed_integral(
     while (left > 0) {
         double step = wave_free_way(wave, a, b);
         step = step < left ? step : left;
-        for (int i = 0; i < 4; i++) {
-            double shift = 0.5 * step * (1 + (i & 1 ? points[i >> 1] : -points[i >> 1]));
-            wave_phase at = wave_phase_from(a.cycle, a.p + shift);
-            sum += 0.5 * step * weights[i >> 1] * wave_shape_integral(wave, at, cycles, length);
-        }
+        sum += wave_moved_integral(wave, from.cycle, a, cycles, length, step);
         a = wave_advance(wave, a, step);
         b = wave_advance(wave, b, step);
         left -= step;
     }
-    return sum / width;
+    return wave_whole_cycles(wave, from.cycle, cycles) + sum / width;
 }
 
 double sn_wave_integral(const sn_wave_prepared *wave, double t0_s, double t1_s)
@@ -352,7 +390,7 @@ double sn_wave_integral(const sn_wave_prepared *wave, double t0_s, double t1_s)
         cycles -= 1;
     }
     double shape = wave_is_slewed(wave) ? wave_slewed_integral(wave, from, cycles, length)
-                                         : wave_shape_integral(wave, from, cycles, length);
+                                        : wave_shape_integral(wave, from, cycles, length);
     return wave->offset * span + (wave->amplitude / hz) * (forwards ? shape : -shape);
 }
 

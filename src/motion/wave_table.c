@@ -21,15 +21,28 @@ size_t sn_wave_table_bytes(size_t size)
 
 /* ---- reading --------------------------------------------------------------------------- */
 
+/* Where a phase in [0, 1) falls: the index of the sample before it, and the way to the next. A
+ * phase that rounds up to 1 stands at the end of the last interval. */
+static uint32_t table_place(const sn_wave_table *table, double p, double *u)
+{
+    double x = p * table->size;
+    uint32_t i = (uint32_t)x;
+    i = i < table->size ? i : table->size - 1;
+    *u = x - i;
+    return i;
+}
+
 double sn_table_value(const sn_wave_table *table, double p)
 {
-    return sn_table_read(table, p * table->size);
+    double u;
+    const sn_table_cubic *c = sn_table_cubics(table) + table_place(table, p, &u);
+    return (c->c0 + u * c->c1) + (u * u) * (c->c2 + u * c->c3);
 }
 
 double sn_table_slope(const sn_wave_table *table, double p)
 {
     double u;
-    sn_table_cubic c = sn_table_cubics(table)[sn_table_place(table, p * table->size, &u)];
+    sn_table_cubic c = sn_table_cubics(table)[table_place(table, p, &u)];
     return table->size * (c.c1 + u * (2 * c.c2 + u * 3 * c.c3));
 }
 
@@ -81,7 +94,7 @@ double sn_wave_table_linear(const sn_wave_table *table, double phase_turns)
     double p = sn_fraction(phase_turns), u;
     if (p != p)
         return p;
-    const double *y = table->samples + 1 + sn_table_place(table, p * table->size, &u);
+    const double *y = table->samples + 1 + table_place(table, p, &u);
     return y[0] + u * (y[1] - y[0]);
 }
 
