@@ -79,8 +79,7 @@ inline std::vector<double> take_turns(const std::vector<contender> &all, size_t 
             times[i].push_back(seconds_of(all[i], repeats[i]));
     std::vector<double> result;
     for (size_t i = 0; i < all.size(); i++)
-        result.push_back(
-            1e9 * median(times[i]) / (static_cast<double>(repeats[i]) * all[i].units));
+        result.push_back(1e9 * median(times[i]) / (static_cast<double>(repeats[i]) * all[i].units));
     return result;
 }
 
@@ -124,10 +123,12 @@ template <class T> double largest_difference(const std::vector<T> &a, const std:
 
 } // namespace bench
 
-#define BENCH_MAIN()                                                                               \
+/* The program; `more` is called to register what BENCHMARK() cannot. */
+#define BENCH_MAIN(more)                                                                           \
     int main(int argc, char **argv)                                                                \
     {                                                                                              \
         bench::stay_here();                                                                        \
+        more();                                                                                    \
         benchmark::Initialize(&argc, argv);                                                        \
         if (benchmark::ReportUnrecognizedArguments(argc, argv))                                    \
             return 1;                                                                              \

@@ -25,7 +25,7 @@ typedef __m512 bench_floats;
 #define BENCH_SLEEF_F(name, ulp) Sleef_##name##f8_##ulp##avx2
 typedef __m256d bench_doubles;
 typedef __m256 bench_floats;
-#define BENCH_VECTOR_NAME "AVX2"
+#define BENCH_VECTOR_NAME        "AVX2"
 #else
 #define BENCH_SLEEF_D(name, ulp) Sleef_##name##d2_##ulp
 #define BENCH_SLEEF_F(name, ulp) Sleef_##name##f4_##ulp

@@ -320,6 +320,100 @@ void table_sample(benchmark::State &state)
     state.counters["error_running_index"] = theirs_error;
 }
 
+/* ---- one sample of each shape ---------------------------------------------------------- */
+
+/* A shape at times a frame apart, with the libm's sine of a phase reduced by rounding beside it. */
+void wave_sample(benchmark::State &state, sn_shape shape, double slew_s)
+{
+    constexpr size_t count = 1024;
+    table_wave table(1.1);
+    sn_wave given = sine(1.1, 1, 0.1);
+    given.shape = shape;
+    given.slew_s = slew_s;
+    given.curvature = 3;
+    given.table = table.wave.table;
+    sn_wave_prepared wave;
+    if (sn_wave_prepare(&wave, &given, nullptr))
+        return state.SkipWithError("refused");
+    std::vector<double> times(count), values(count);
+    for (size_t i = 0; i < count; i++)
+        times[i] = static_cast<double>(i) / 60;
+    auto ours = [&] {
+        for (size_t i = 0; i < count; i++)
+            values[i] = sn_wave_sample(&wave, times[i]);
+        benchmark::DoNotOptimize(values.data());
+    };
+    auto libm = [&] {
+        for (size_t i = 0; i < count; i++) {
+            double turns = 1.1 * times[i] + 0.1;
+            values[i] = std::sin(tau * (turns - ((turns + 0x1.8p52) - 0x1.8p52)));
+        }
+        benchmark::DoNotOptimize(values.data());
+    };
+    std::vector<bench::contender> all = { { "ours", ours, count } };
+    if (shape == SN_SHAPE_SINE)
+        all.push_back({ "libm", libm, count });
+    bench::compare(state, "sample", all);
+}
+
+void register_shapes()
+{
+    for (int i = 0; i < SN_SHAPE_COUNT; i++) {
+        sn_shape shape = static_cast<sn_shape>(i);
+        std::string name = std::string("wave_sample/") + sn_shape_name(shape);
+        benchmark::RegisterBenchmark(name.c_str(), wave_sample, shape, 0.0)->Apply(bench::once);
+    }
+    for (sn_shape shape : { SN_SHAPE_SQUARE, SN_SHAPE_HOLD, SN_SHAPE_TABLE }) {
+        std::string name = std::string("wave_sample/") + sn_shape_name(shape) + "/slewed";
+        benchmark::RegisterBenchmark(name.c_str(), wave_sample, shape, 0.1)->Apply(bench::once);
+    }
+}
+
+/* ---- growth with the number of waves --------------------------------------------------- */
+
+/* Waves of 16 frequencies, sampled merged and as given; preparing is counted for each wave. */
+void superposition_growth(benchmark::State &state)
+{
+    size_t count = static_cast<size_t>(state.range(0));
+    constexpr size_t samples = 16;
+    std::vector<sn_wave> waves;
+    std::vector<sn_wave_prepared> given(count);
+    for (size_t i = 0; i < count; i++) {
+        double x = static_cast<double>(i);
+        waves.push_back(sine(0.3 + 0.1 * static_cast<double>(i % 16), 1 + 0.001 * x, 0.37 * x));
+        if (sn_wave_prepare(&given[i], &waves[i], nullptr))
+            return state.SkipWithError("refused");
+    }
+    sum_of_waves ours(waves);
+    std::vector<double> merged(samples), unmerged(samples);
+    auto sample = [&] {
+        for (size_t i = 0; i < samples; i++)
+            merged[i] = sn_superposition_sample(ours.sum, static_cast<double>(i) / 60);
+        benchmark::DoNotOptimize(merged.data());
+    };
+    auto sample_given = [&] {
+        for (size_t i = 0; i < samples; i++) {
+            unmerged[i] = 0;
+            for (const sn_wave_prepared &wave : given)
+                unmerged[i] += sn_wave_sample(&wave, static_cast<double>(i) / 60);
+        }
+        benchmark::DoNotOptimize(unmerged.data());
+    };
+    sample();
+    sample_given();
+    if (!(bench::largest_difference(merged, unmerged) <= 1e-14 * amplitudes(waves)))
+        return state.SkipWithError("the sums differ");
+    auto prepare = [&] { sn_superposition_prepare(ours.sum); };
+    double ns = bench::compare(state, "sample",
+        { { "ours", sample, samples }, { "unmerged", sample_given, samples },
+            { "prepare_per_wave", prepare, static_cast<double>(count) } },
+        15);
+    benchmark::Counter &prepare_ns = state.counters["times_prepare_per_wave"];
+    state.counters["prepare_ns_per_wave"] = prepare_ns * ns;
+    state.counters.erase("times_prepare_per_wave");
+    state.counters["evaluated"] = static_cast<double>(ours.sum->evaluated);
+}
+
 } // namespace
 
 BENCHMARK_TEMPLATE(superposition_block, double)
@@ -337,5 +431,6 @@ BENCHMARK_TEMPLATE(superposition_block, float)
     ->Arg(4096)
     ->Arg(48000);
 BENCHMARK(table_sample)->Apply(bench::once)->Arg(48000)->Arg(60);
+BENCHMARK(superposition_growth)->Apply(bench::once)->RangeMultiplier(4)->Range(1, 4096);
 
-BENCH_MAIN()
+BENCH_MAIN(register_shapes)

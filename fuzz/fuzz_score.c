@@ -34,7 +34,11 @@ static void sample(const sn_score_item *item)
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
         sn_signal_sample(item->signal, times[i], value);
         for (int k = 0; k < info.dimensions; k++)
-            insist(value[k] >= info.bounds[k].low && value[k] <= info.bounds[k].high, "bounds");
+            if (!(value[k] >= info.bounds[k].low && value[k] <= info.bounds[k].high)) {
+                fprintf(stderr, "fuzz_score: %s at %.17g is %.17g, outside %.17g to %.17g\n",
+                    item->name, times[i], value[k], info.bounds[k].low, info.bounds[k].high);
+                abort();
+            }
         sn_signal_velocity(item->signal, times[i], value);
     }
     sn_signal_block(item->signal, 1, 0.01, 3, block);

@@ -74,6 +74,7 @@ static inline const char *source_path(const char *path)
 static inline void run_as_child(
     const tool_setting *set, const char *const *words, int input, int output, int errors)
 {
+    signal(SIGPIPE, SIG_DFL); /* as a shell leaves it */
     dup2(input, 0);
     if (set->output_to) {
         int file = open(set->output_to, O_WRONLY);

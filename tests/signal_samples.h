@@ -9,6 +9,9 @@
 #include "sinew/signal.h"
 #include <math.h>
 
+#define NOT_A_NUMBER ((double)NAN)
+#define ENDLESS      ((double)INFINITY)
+
 typedef struct sample_signal {
     int dimensions;
     double (*at)(const struct sample_signal *self, double t_s, int dimension);
@@ -24,9 +27,9 @@ static inline void sample_signal_describe(const void *self, sn_signal_info *info
     const sample_signal *signal = (const sample_signal *)self;
     info->dimensions = signal->dimensions;
     for (int d = 0; d < signal->dimensions; d++)
-        info->bounds[d] = (sn_range){ -INFINITY, INFINITY };
+        info->bounds[d] = (sn_range){ -ENDLESS, ENDLESS };
     info->period = signal->period;
-    info->duration_s = INFINITY;
+    info->duration_s = ENDLESS;
     info->view_s = signal->view_s;
 }
 

@@ -40,8 +40,12 @@ static double float_error(float got, double want)
     }
     if (want == 0)
         return got == 0 && signbit(got) == signbit(want) ? 0 : HUGE_VAL;
-    int exponent = size < 0x1p-126 ? -126 : size >= 0x1p127 ? 127 : ilogb(size);
-    return ldexp(fabs(value - want), 23 - exponent);
+    double normal = size < 0x1p-126 ? 0x1p-126 : size >= 0x1p127 ? 0x1p127 : size, places;
+    uint64_t bits; /* of the power of two that makes the last place 1 */
+    memcpy(&bits, &normal, sizeof bits);
+    bits = (1023 + 23 + 1023 - (bits >> 52)) << 52;
+    memcpy(&places, &bits, sizeof places);
+    return fabs(value - want) * places;
 }
 
 static bool float_judge(const sweep_case *f, float x, double error, double *worst)

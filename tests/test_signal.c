@@ -28,7 +28,7 @@ static void sample_gives_what_the_signal_gives(void)
 
 static void times_that_are_none_give_nan_unasked(void)
 {
-    static const double times[] = { NAN, INFINITY, -INFINITY };
+    static const double times[] = { NOT_A_NUMBER, ENDLESS, -ENDLESS };
     size_t asked = 0;
     for (int dimensions = 1; dimensions <= 4; dimensions++) {
         for (int moving = 0; moving < 2; moving++) {
@@ -77,8 +77,8 @@ static void velocity_falls_back_to_differences(void)
  * away, and with views that are no help. */
 static void differences_survive_late_times_and_odd_views(void)
 {
-    static const sn_range views[] = { { 0, 1 }, { 0, 0 }, { 1, 0 }, { 0, INFINITY },
-        { -INFINITY, INFINITY }, { NAN, NAN }, { 0, 1e-12 }, { 0, 1e-300 } };
+    static const sn_range views[] = { { 0, 1 }, { 0, 0 }, { 1, 0 }, { 0, ENDLESS },
+        { -ENDLESS, ENDLESS }, { NOT_A_NUMBER, NOT_A_NUMBER }, { 0, 1e-12 }, { 0, 1e-300 } };
     static const double times[] = { 0, 1, -3.2e8, 3.2e8, 1e15 };
     for (size_t v = 0; v < sizeof views / sizeof views[0]; v++) {
         for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
@@ -107,7 +107,8 @@ static void block_is_samples_at_products(void)
 
 static void block_of_no_time_is_nan(void)
 {
-    static const double bad[][2] = { { NAN, 1 }, { 0, NAN }, { INFINITY, 1 }, { 0, -INFINITY } };
+    static const double bad[][2] = { { NOT_A_NUMBER, 1 }, { 0, NOT_A_NUMBER }, { ENDLESS, 1 },
+        { 0, -ENDLESS } };
     sample_signal line = { 2, sample_polynomial, 1, 0, 0, { 0, 1 }, { 0 }, false, NULL };
     for (size_t k = 0; k < 4; k++) {
         double values[6] = { 0 };
@@ -141,7 +142,7 @@ static void block_is_the_signals_own(void)
     sn_signal_block((sn_signal){ &ops, &line }, 1, 2, 2, values);
     CHECK_BITS(values[1], 3);
     CHECK_INT(own_blocks, 1);
-    sn_signal_block((sn_signal){ &ops, &line }, NAN, 2, 2, values);
+    sn_signal_block((sn_signal){ &ops, &line }, NOT_A_NUMBER, 2, 2, values);
     CHECK(isnan(values[1]));
     CHECK_INT(own_blocks, 1);
 }

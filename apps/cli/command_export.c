@@ -52,7 +52,9 @@ static int choose_format(const tool_call *call, int *format)
 static sn_status write_svg(
     const sn_score_item *item, const sn_export_times *times, sn_sink sink, sn_report *report)
 {
-    sn_plot_item shown = { .name = item->name, .signal = item->signal };
+    sn_plot_item shown = {
+        .name = item->name, .signal = item->signal, .unit = sn_signal_describe(item->signal).unit
+    };
     sn_plot plot = { .items = &shown,
         .item_count = 1,
         .given_span = true,

@@ -33,7 +33,8 @@ const tool_command command_list = { .name = "list",
     .summary = "Lists the items of a score.",
     .text =
         "Each with its kind, dimensions, duration or period, bounds, and what its kind tells of "
-        "it. With --json, or an output that ends in .json, as one JSON object per item.",
+        "it. With --json, or an output that ends in .json, as a JSON list with an object for "
+        "each item.",
     .examples = (const char *const[]){ "sinew list first.sinew.json",
         "sinew list first.sinew.json --json", NULL },
     .options = (const tool_option *const[]){ &option_json, &option_output, NULL },

@@ -64,7 +64,9 @@ static sn_plot_item *choose_items(
             *code = EXIT_CALL;
             return NULL;
         }
-        items[i] = (sn_plot_item){ .name = item->name, .signal = item->signal };
+        items[i] = (sn_plot_item){ .name = item->name,
+            .signal = item->signal,
+            .unit = sn_signal_describe(item->signal).unit };
     }
     return items;
 }

@@ -123,9 +123,8 @@ static void remove_unfinished(int number)
     raise(number); /* its action is the default again */
 }
 
-static void guard_unfinished(const char *path)
+static void guard_unfinished(void)
 {
-    snprintf(unfinished, sizeof unfinished, "%s", path);
     for (size_t i = 0; i < sizeof ending_signals / sizeof ending_signals[0]; i++) {
         struct sigaction old;
         struct sigaction remove = { .sa_handler = remove_unfinished,
@@ -196,14 +195,18 @@ static mode_t target_mode(const char *path)
     return 0666 & ~mask;
 }
 
+/* The guard stands before the file does, and sees its name as it is chosen. */
 static int open_beside(output *out)
 {
-    if (!join_folder(out->beside, out->path, ".sinew-XXXXXX"))
+    if (!join_folder(unfinished, out->path, ".sinew-XXXXXX"))
         return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(ENAMETOOLONG));
-    out->file = mkstemp(out->beside);
-    if (out->file < 0)
-        return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(errno));
-    guard_unfinished(out->beside);
+    guard_unfinished();
+    out->file = mkstemp(unfinished);
+    if (out->file < 0) {
+        int error = errno;
+        release_unfinished();
+        return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(error));
+    }
     fchmod(out->file, target_mode(out->path));
     return EXIT_DONE;
 }
@@ -318,11 +321,11 @@ static void finish(output *out)
     out->file = -1;
     if (out->in_place || out->error)
         return;
-    if (rename(out->beside, out->path) != 0) {
+    if (rename(unfinished, out->path) != 0) {
         out->error = errno;
         return;
     }
-    out->beside[0] = '\0';
+    out->in_place = true;
     sync_folder(out);
 }
 
@@ -332,16 +335,16 @@ int output_end(output *out, sn_status status, const sn_report *report, int code,
         finish(out);
     if (out->file > STDERR_FILENO)
         close(out->file);
-    if (!out->in_place) {
-        if (out->beside[0])
-            unlink(out->beside);
-        release_unfinished();
-    }
+    if (!out->in_place)
+        unlink(unfinished);
+    release_unfinished();
     progress_clear();
     if (out->error)
         return tool_fail(EXIT_DATA, out->where, "cannot be written: %s", strerror(out->error));
     if (status == SN_OK)
         return EXIT_DONE;
+    if (status == SN_ERROR_MEMORY)
+        code = EXIT_DATA;
     if (report)
         return tool_fail_report(code, where, report);
     return tool_fail(code, where, "failed: %s", sn_status_name(status));

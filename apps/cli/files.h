@@ -27,9 +27,8 @@ int file_read(const char *path, size_t most, char **bytes, size_t *size);
 typedef struct output {
     const char *where; /* what messages call it */
     int file;
-    bool in_place;         /* a stream or a device: written directly, nothing to rename */
-    char path[PATH_MAX];   /* the target, symbolic links followed */
-    char beside[PATH_MAX]; /* the unfinished file in the same folder */
+    bool in_place;       /* a stream or a device: written directly, nothing to rename */
+    char path[PATH_MAX]; /* the target, symbolic links followed */
     char buffer[1 << 16];
     size_t used;
     int error;               /* errno of the first write that failed */

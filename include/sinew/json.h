@@ -17,6 +17,7 @@ enum {
     SN_JSON_LAYOUT_MOST = 160    /* bytes that an insertion adds for its layout */
 };
 
+/* What a JSON value is. */
 typedef enum sn_json_type {
     SN_JSON_NULL,
     SN_JSON_BOOLEAN,

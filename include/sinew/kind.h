@@ -18,10 +18,12 @@ typedef enum sn_field_type {
     SN_FIELD_INTEGER, /* uint64_t; whole */
     SN_FIELD_CHOICE,  /* int: the number of the chosen word */
     SN_FIELD_BOOLEAN, /* bool */
+    SN_FIELD_TEXT,    /* const char *: UTF-8, ended by a zero byte; "" by default */
     SN_FIELD_NUMBERS, /* sn_field_numbers: a list of numbers */
     SN_FIELD_RECORDS  /* sn_field_records: a list of objects */
 } sn_field_type;
 
+/* A list of numbers that a field holds. */
 typedef struct sn_field_numbers {
     const double *values;
     size_t count;
@@ -55,7 +57,7 @@ typedef struct sn_field {
     size_t ratio_offset; /* of an sn_rational that keeps a number's exact ratio; 0: none */
     const char *(*word)(int number); /* of a choice: the word of a number, NULL from the end on */
     const sn_record *record;         /* of the elements of a list of objects */
-    size_t count_low, count_high;    /* elements of a list */
+    size_t count_low, count_high;    /* elements of a list; bytes of a text */
 } sn_field;
 
 struct sn_record {
@@ -73,7 +75,7 @@ typedef struct sn_fact {
     double value;
 } sn_fact;
 
-enum { SN_FACTS_MOST = 8 };
+enum { SN_FACTS_MOST = 8 }; /* of a kind */
 
 typedef struct sn_kind {
     const char *name;

@@ -21,6 +21,7 @@ typedef enum sn_noise_type {
     SN_NOISE_GRADIENT /* random slopes there, height 0 at every whole number: RMS 0.281 */
 } sn_noise_type;
 
+/* How many octaves, and how many cells in all octaves of a loop, there may be. */
 enum { SN_NOISE_OCTAVES_MOST = 16, SN_NOISE_LOOP_MOST = 1 << 20 };
 
 /* Layers of noise, each twice as fast as the one before. Zero is legal: value noise, one layer. */
@@ -31,7 +32,7 @@ typedef struct sn_noise {
     double gain_ratio; /* height of a layer relative to the one before, in [0, 1] */
     uint32_t
         loop_cells; /* repeats after so many whole numbers; 0: never. The cells of all octaves
-                       together, about loop_cells * 2^octaves, are at most SN_NOISE_LOOP_MOST */
+                       together, loop_cells * (2^octaves - 1), are at most SN_NOISE_LOOP_MOST */
 } sn_noise;
 
 /* What can be computed once. Made by sn_noise_prepare; read it, do not change it. */

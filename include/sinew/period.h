@@ -42,6 +42,7 @@ typedef struct sn_frequency {
     double rest;      /* what the exact ratio has beyond hz */
     double below;     /* low + rest */
     double near_s;    /* a power of two: below this |t| the product has less than 2^22 turns */
+    double cut;       /* added and taken off, it rounds t to a multiple of near_s / 2^26 */
 } sn_frequency;
 
 /* ratio  the exact frequency where known; {0, 0}: hz itself is meant */
@@ -49,9 +50,9 @@ SN_API sn_frequency sn_frequency_make(double hz, sn_rational ratio);
 
 /* The phase frequency * t + phase in turns, less a whole number: in [-1/2, 1/2].
  * Accuracy: 3e-16 turns while |frequency * t| <= 2^53, for the double t as it is. The whole number
- * is given too (NULL: not wanted), 0 beyond 2^62. |t| >= 2^900 counts as 0; NaN and infinity give
- * NaN. Source: T. J. Dekker, "A floating-point technique for extending the available precision"
- * (1971). */
+ * is given too (NULL: not wanted); beyond 2^62 turns those of frequency * t count as 0. |t| >= 2^900
+ * counts as 0; NaN and infinity give NaN. Source: T. J. Dekker, "A floating-point technique for
+ * extending the available precision" (1971). */
 SN_API double sn_frequency_phase(
     const sn_frequency *frequency, double t_s, double phase_turns, int64_t *whole_turns);
 

@@ -19,7 +19,7 @@ typedef enum sn_plot_theme {
     SN_PLOT_DARK
 } sn_plot_theme;
 
-enum { SN_PLOT_ITEMS_MOST = 64 };
+enum { SN_PLOT_ITEMS_MOST = 64 }; /* in one picture */
 
 typedef struct sn_plot_item {
     const char *name; /* for the legend, in UTF-8; NULL or "" leaves it out */
@@ -34,8 +34,8 @@ typedef struct sn_plot {
     const char *title; /* NULL or "": none */
     bool given_span;   /* use from_s and to_s */
     double from_s, to_s;
-    double width_px, height_px; /* 160 .. 8192 and 120 .. 32768; 0: 800, and 450 or what the
-                                   panels need */
+    double width_px, height_px; /* 160 .. 8192 and 120 .. 32768; 0: 800, and 9/16 of the width or
+                                   what the panels need */
     sn_plot_theme theme;
 } sn_plot;
 
@@ -43,12 +43,12 @@ typedef struct sn_plot {
  * description for those who cannot see it.
  * Curves are flattened by error: no line is more than 0.2 px off, measured at right angles, and
  * jumps stand upright. A part that turns more often than 6 times in 8 px is drawn as the band
- * that it fills. A value that is not finite is a gap. What is narrower than 1/16 px may be missed.
+ * that it fills. A value that is not finite is a gap. What is narrower than 1/8 px may be missed.
  * Ensures: equal calls write equal bytes, and well-formed XML whatever the names hold.
  * Fails with SN_ERROR_RANGE for a span that is empty, not finite, longer than 1e15 s or further
  * than that from 0, for a size outside its range, and for a height too small for the panels; with
  * SN_ERROR_MISSING without items, SN_ERROR_LIMIT with too many, and SN_ERROR_OUTPUT when the sink
- * refuses. Cost: at most 150 samples for each pixel of width and curve, about 20 as a rule; 40 kB
+ * refuses. Cost: at most 160 samples for each pixel of width and curve, 30 to 40 as a rule; 32 kB
  * of stack. */
 SN_API sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report);
 

@@ -11,7 +11,7 @@
 #include "period.h"
 #include "vec.h"
 
-enum { SN_SIGNAL_DIMENSIONS_MOST = 4 };
+enum { SN_SIGNAL_DIMENSIONS_MOST = 4 }; /* numbers in a sample */
 
 /* What can be said of a signal before sampling it. */
 typedef struct sn_signal_info {
@@ -21,6 +21,7 @@ typedef struct sn_signal_info {
     sn_period period;
     double duration_s; /* when it ends; infinity if it never does */
     sn_range view_s;   /* the span of time worth showing */
+    const char *unit;  /* of the values, "m"; NULL or "": none said */
 } sn_signal_info;
 
 typedef struct sn_signal_ops {
@@ -34,11 +35,13 @@ typedef struct sn_signal_ops {
     void (*block)(const void *self, double start_s, double step_s, size_t count, double *values);
 } sn_signal_ops;
 
+/* Anything that can be sampled: what to call, and for whom. */
 typedef struct sn_signal {
     const sn_signal_ops *ops;
     const void *self;
 } sn_signal;
 
+/* What can be said of it before sampling. */
 SN_API sn_signal_info sn_signal_describe(sn_signal signal);
 
 /* The value at time t. Not finite t gives NaN in each dimension; the signal is not asked. */

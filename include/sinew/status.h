@@ -26,6 +26,7 @@ typedef enum sn_status {
     SN_STATUS_COUNT
 } sn_status;
 
+/* Bytes of the texts of a report, with the zero that ends them. */
 enum { SN_FIELD_CAPACITY = 160, SN_MESSAGE_CAPACITY = 352 };
 
 /* What was wrong, and where. Zero means nothing was. */

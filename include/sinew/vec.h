@@ -9,14 +9,17 @@
 
 #include "config.h"
 
+/* A vector, or a point, in the plane. */
 typedef struct sn_vec2 {
     double x, y;
 } sn_vec2;
 
+/* A vector, or a point, in space. */
 typedef struct sn_vec3 {
     double x, y, z;
 } sn_vec3;
 
+/* Sum, difference, product with a number, and dot product. */
 SN_API sn_vec2 sn_vec2_add(sn_vec2 a, sn_vec2 b);
 SN_API sn_vec2 sn_vec2_sub(sn_vec2 a, sn_vec2 b);
 SN_API sn_vec2 sn_vec2_scale(sn_vec2 a, double factor);
@@ -35,6 +38,7 @@ SN_API sn_vec2 sn_vec2_normalize(sn_vec2 a, sn_vec2 fallback);
 /* From a at t = 0 to b at t = 1, goes on outside. Ensures: exactly a and b at the ends. */
 SN_API sn_vec2 sn_vec2_lerp(sn_vec2 a, sn_vec2 b, double t);
 
+/* Sum, difference, product with a number, dot product, and cross product. */
 SN_API sn_vec3 sn_vec3_add(sn_vec3 a, sn_vec3 b);
 SN_API sn_vec3 sn_vec3_sub(sn_vec3 a, sn_vec3 b);
 SN_API sn_vec3 sn_vec3_scale(sn_vec3 a, double factor);
@@ -60,6 +64,7 @@ typedef struct sn_range {
     double low, high;
 } sn_range;
 
+/* The empty range, and whether a range is empty or holds a value. */
 SN_API sn_range sn_range_empty(void);
 SN_API bool sn_range_is_empty(sn_range range);
 SN_API bool sn_range_contains(sn_range range, double value);

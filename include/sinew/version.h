@@ -4,6 +4,7 @@
 
 #include "config.h"
 
+/* Of this header. Before 1.0 a new minor version may change the interface. */
 #define SN_VERSION_MAJOR 0
 #define SN_VERSION_MINOR 1
 #define SN_VERSION_PATCH 0

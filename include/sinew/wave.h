@@ -39,6 +39,9 @@ SN_API const char *sn_shape_name(sn_shape shape);
 
 /* ---- tables ---------------------------------------------------------------------------- */
 
+/* The sizes that a table may have, and the most harmonics of a band-limited shape. */
+enum { SN_LOOP_CYCLES_MOST = 1 << 20 }; /* of hold and drift */
+
 enum { SN_TABLE_SIZE_LEAST = 4, SN_TABLE_SIZE_MOST = 1 << 20, SN_PARTIALS_MOST = 1024 };
 
 /* One period of a shape, sampled at p = i/size, with guard samples on both sides so that a reader
@@ -125,7 +128,8 @@ typedef struct sn_wave_prepared {
     uint64_t seed;
     uint32_t loop_cycles;
     const sn_wave_table *table;
-    const void *cubics; /* of a table that is read the quick way: no slew, size a power of two */
+    const void *cubics;   /* of a table that is read the quick way: no slew, size a power of two */
+    uint32_t cubics_mask; /* that size - 1 */
 } sn_wave_prepared;
 
 /* Checks a wave and prepares it. The report's field is the member at fault.
@@ -152,6 +156,7 @@ SN_API double sn_wave_phase(const sn_wave_prepared *wave, double t_s);
 /* A range that holds every value. Tight for the exact shapes without slew. */
 SN_API sn_range sn_wave_bounds(const sn_wave_prepared *wave);
 
+/* When it repeats; never, for a random shape that does not loop. */
 SN_API sn_period sn_wave_period(const sn_wave_prepared *wave);
 
 /* Changes the frequency at time t so that neither value nor phase jumps there:

@@ -7,6 +7,7 @@
  */
 #include "exact.h"
 #include "constants.h"
+#include "fade.h"
 #include "report.h"
 #include "sinew/elementary.h"
 #include "sinew/noise.h"
@@ -31,40 +32,27 @@ double sn_hash_signed(uint64_t seed, uint64_t index)
     return (double)(sn_hash(seed, index) >> 11) * 0x1p-52 - 1;
 }
 
-/* The index of a cell around the loop; the octave doubles the loop as well. */
-static uint64_t noise_index(const sn_noise *noise, uint32_t octave, uint64_t cell)
-{
-    if (noise->loop_cells == 0)
-        return cell;
-    int64_t loop = (int64_t)noise->loop_cells << octave;
-    int64_t index = (int64_t)cell % loop;
-    return (uint64_t)(index < 0 ? index + loop : index);
-}
-
 static double noise_lattice(const sn_noise_prepared *p, uint32_t octave, uint64_t cell)
 {
     uint64_t seed = p->noise.seed + octave * UINT64_C(0xd1342543de82ef95);
-    return sn_hash_signed(seed, noise_index(&p->noise, octave, cell)) - p->mean[octave];
+    return sn_hash_signed(seed, cell) - p->mean[octave];
 }
 
 /*
- * The fade s(u) = u^3 (6 u^2 - 15 u + 10) has s' = s'' = 0 at both ends, so neighbouring cells
- * join with two derivatives.
+ * The fade s(u) has s' = s'' = 0 at both ends, so neighbouring cells join with two derivatives.
  * Value:    a + (b - a) s(u), a and b the heights at the ends.
  * Gradient: 2 (a u (1 - s) + b (u - 1) s), a and b the slopes there; 2 brings it to [-1, 1].
  */
 static void noise_cell(
     sn_noise_type type, double a, double b, double u, double *value, double *slope)
 {
-    double fade = u * u * u * (u * (u * 6 - 15) + 10);
-    double fade_slope = 30 * u * u * (u - 1) * (u - 1);
     if (type == SN_NOISE_VALUE) {
-        *value = a + (b - a) * fade;
-        *slope = (b - a) * fade_slope;
+        *value = sn_fade_between(a, b, u);
+        *slope = (b - a) * sn_fade_slope(u);
     } else {
         double left = a * u, right = b * (u - 1);
-        *value = 2 * (left + (right - left) * fade);
-        *slope = 2 * (a + (b - a) * fade + (right - left) * fade_slope);
+        *value = 2 * sn_fade_between(left, right, u);
+        *slope = 2 * (sn_fade_between(a, b, u) + (right - left) * sn_fade_slope(u));
     }
 }
 
@@ -88,13 +76,17 @@ sn_status sn_noise_prepare(sn_noise_prepared *prepared, const sn_noise *noise, s
     sn_noise_prepared p = { .noise = *noise };
     if (p.noise.octaves == 0)
         p.noise.octaves = 1;
+    if (noise->type != SN_NOISE_VALUE && noise->type != SN_NOISE_GRADIENT)
+        return sn_report_say_value(
+            report, SN_ERROR_RANGE, "type", (double)noise->type, "is not the number of a type");
     if (p.noise.octaves > SN_NOISE_OCTAVES_MOST)
         return sn_report_say_value(
             report, SN_ERROR_RANGE, "octaves", p.noise.octaves, "is outside 1 to 16");
     if (!(noise->gain_ratio >= 0 && noise->gain_ratio <= 1))
-        return sn_report_say_value(
-            report, SN_ERROR_RANGE, "gain_ratio", noise->gain_ratio, "is outside 0 to 1");
-    if ((uint64_t)noise->loop_cells << p.noise.octaves > 2 * (uint64_t)SN_NOISE_LOOP_MOST)
+        return sn_report_say_value(report,
+            sn_is_finite(noise->gain_ratio) ? SN_ERROR_RANGE : SN_ERROR_NOT_FINITE, "gain_ratio",
+            noise->gain_ratio, "is outside 0 to 1");
+    if (noise->loop_cells * (((uint64_t)1 << p.noise.octaves) - 1) > SN_NOISE_LOOP_MOST)
         return sn_report_say_value(report, SN_ERROR_LIMIT, "loop_cells", noise->loop_cells,
             "cells are too long a loop: all octaves together may have 1048576");
     double gain = 1;
@@ -111,11 +103,14 @@ void sn_noise_sample_cell(
     const sn_noise_prepared *noise, int64_t cell, double fraction, double *value, double *slope)
 {
     double value_sum = 0, slope_sum = 0, rate = 1, u = fraction;
-    uint64_t at = (uint64_t)cell;
-    for (uint32_t k = 0; k < noise->noise.octaves; k++) {
+    int64_t loop = noise->noise.loop_cells;
+    int64_t around = loop ? cell % loop : cell;
+    uint64_t at = (uint64_t)(loop && around < 0 ? around + loop : around);
+    for (uint32_t k = 0; k < noise->noise.octaves; k++, loop *= 2) {
+        uint64_t next = loop && at + 1 == (uint64_t)loop ? 0 : at + 1;
         double v, s;
-        noise_cell(noise->noise.type, noise_lattice(noise, k, at), noise_lattice(noise, k, at + 1),
-            u, &v, &s);
+        noise_cell(noise->noise.type, noise_lattice(noise, k, at), noise_lattice(noise, k, next), u,
+            &v, &s);
         value_sum += noise->height[k] * v;
         slope_sum += noise->height[k] * rate * s;
         /* Twice the position: an exact doubling of the fraction that may carry into the cell. */

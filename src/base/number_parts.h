@@ -8,18 +8,21 @@
 #include "sinew/number.h"
 #include "memory.h"
 
-/* Functions that pay for being part of each caller, and the rare ways that pay for being apart. */
+/* Functions that pay for being part of each caller, and the rare ways that pay for being apart;
+ * and those that some builds do without. */
 #if defined(__GNUC__) || defined(__clang__)
 #define SN_NUMBER_INLINE static inline __attribute__((always_inline))
+#define SN_NUMBER_SPARE  static inline __attribute__((unused))
 #define SN_NUMBER_APART  static __attribute__((noinline))
 #else
 #define SN_NUMBER_INLINE static inline
+#define SN_NUMBER_SPARE  static inline
 #define SN_NUMBER_APART  static
 #endif
 
 /* The high half of a 128-bit product; *low is the other. No sum passes 2^64 - 1: that is
  * (2^32 - 1)^2 + 2 (2^32 - 1) exactly. */
-static inline uint64_t sn_number_multiply_portable(uint64_t a, uint64_t b, uint64_t *low)
+SN_NUMBER_SPARE uint64_t sn_number_multiply_portable(uint64_t a, uint64_t b, uint64_t *low)
 {
     uint64_t a_low = a & 0xffffffffu, a_high = a >> 32;
     uint64_t b_low = b & 0xffffffffu, b_high = b >> 32;

@@ -99,6 +99,7 @@ sn_frequency sn_frequency_make(double hz, sn_rational ratio)
     f.below = f.low + f.rest;
     double near_s = sn_abs(f.hz) > 0x1p-800 ? 0x1p22 / sn_abs(f.hz) : 0x1p800;
     f.near_s = sn_from_bits(sn_bits(near_s) & UINT64_C(0x7ff0000000000000));
+    f.cut = f.near_s * 0x1.8p26;
     return f;
 }
 
@@ -126,7 +127,7 @@ static double period_phase_far(
     double error = sn_product_error(product, frequency->high, frequency->low, t_high, t_low) +
                    frequency->rest * t_s;
     double whole = period_nearest(product), whole_error = period_nearest(error);
-    *whole_turns = period_whole(whole) + period_whole(whole_error);
+    *whole_turns = sn_abs(product) < 0x1p62 ? (int64_t)whole + (int64_t)whole_error : 0;
     return ((product - whole) + phase_turns) + (error - whole_error);
 }
 

@@ -30,7 +30,7 @@ SN_KERNEL bool sn_phase_is_near(const sn_frequency *frequency, double t_s)
 SN_KERNEL double sn_phase_near(
     const sn_frequency *frequency, double t_s, double phase_turns, double *whole)
 {
-    double cut = frequency->near_s * 0x1.8p26, head = (t_s + cut) - cut;
+    double head = (t_s + frequency->cut) - frequency->cut;
     double product = frequency->high * head;
     *whole = (product + SN_ROUNDER) - SN_ROUNDER;
     double rest = frequency->high * (t_s - head) + frequency->below * t_s;

@@ -144,7 +144,9 @@ void sn_text_put_rounded(sn_text *text, double value, int digits)
         sn_text_put_integer(&number, whole + (dropped >= 5));
         sn_text_put(&number, "e");
         sn_text_put_signed(&number, scale);
-        sn_number_read(decimal, number.used, &value);
+        double rounded = value;
+        sn_number_read(decimal, number.used, &rounded);
+        value = sn_is_finite(rounded) ? rounded : value; /* the largest stay what they are */
     }
     sn_text_put_number(text, value);
 }

@@ -1,8 +1,8 @@
 /*
  * Vectors, interpolation and ranges.
  *
- * Lengths are scaled by the largest component, so that a vector of 1e200 has one and a vector of
- * 1e-200 is not zero.
+ * A vector is scaled by its largest component before it is made a unit, so that one of 1e200 has a
+ * direction and one of 1e-200 is not zero.
  */
 #include "exact.h"
 #include "constants.h"
@@ -36,7 +36,7 @@ double sn_vec2_cross(sn_vec2 a, sn_vec2 b)
 
 double sn_vec2_length(sn_vec2 a)
 {
-    return sn_vec3_length((sn_vec3){ a.x, a.y, 0 });
+    return sn_hypot(a.x, a.y);
 }
 
 sn_vec2 sn_vec2_normalize(sn_vec2 a, sn_vec2 fallback)
@@ -95,11 +95,7 @@ static sn_vec3 vec_scaled(sn_vec3 a, double largest)
 
 double sn_vec3_length(sn_vec3 a)
 {
-    double largest = vec_largest(a);
-    if (largest == 0 || !sn_is_finite(largest))
-        return largest;
-    sn_vec3 scaled = vec_scaled(a, largest);
-    return largest * sn_sqrt(sn_vec3_dot(scaled, scaled));
+    return sn_hypot(sn_hypot(a.x, a.y), a.z);
 }
 
 sn_vec3 sn_vec3_normalize(sn_vec3 a, sn_vec3 fallback)
@@ -129,10 +125,10 @@ double sn_lerp(double a, double b, double t)
         return t * b + (1 - t) * a;
     if (t == 1)
         return b;
-    double x = a + t * (b - a);
+    double x = a + t * (b - a); /* NaN passes both comparisons below */
     if ((t > 1) == (b > a))
-        return b < x ? x : b;
-    return b > x ? x : b;
+        return b > x ? b : x;
+    return b < x ? b : x;
 }
 
 sn_range sn_range_empty(void)
@@ -152,6 +148,10 @@ bool sn_range_contains(sn_range range, double value)
 
 sn_range sn_range_include(sn_range range, double value)
 {
+    if (value != value)
+        return range;
+    if (sn_range_is_empty(range))
+        return (sn_range){ value, value };
     if (value < range.low)
         range.low = value;
     if (value > range.high)
@@ -161,6 +161,8 @@ sn_range sn_range_include(sn_range range, double value)
 
 sn_range sn_range_union(sn_range a, sn_range b)
 {
+    if (sn_range_is_empty(a) || sn_range_is_empty(b))
+        return sn_range_is_empty(a) ? b : a;
     return (sn_range){ a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high };
 }
 

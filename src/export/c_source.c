@@ -212,11 +212,13 @@ static void csource_put_float(sn_text *text, float value)
     sn_text_put(text, i == size ? ".0f" : "f");
 }
 
-/* Three digits, never less than the error. */
-static void csource_put_error(sn_text *text, double error)
+/* The error to tell: what was seen, and half a unit of the largest float, since the rounding of
+ * the values between the probes was not seen. Three digits, never less. */
+static void csource_put_error(sn_text *text, double error, sn_range range)
 {
     char digits[SN_NUMBER_CAPACITY];
-    double told = error * SN_CSOURCE_MARGIN, up = told * 1.01, read = 0;
+    double largest = -range.low > range.high ? -range.low : range.high;
+    double told = error * SN_CSOURCE_MARGIN + largest * 0x1p-24, up = told * 1.01, read = 0;
     sn_text number = sn_text_into(digits, sizeof digits);
     sn_text_put_rounded(&number, told, 3);
     sn_number_read(digits, number.used, &read);
@@ -235,7 +237,7 @@ static void csource_put_dimension(sn_text *text, const csource *source, int d)
     sn_text_put(text, " to ");
     sn_text_put_rounded(text, source->ranges[d].high, 6);
     sn_text_put(text, "; read within ");
-    csource_put_error(text, source->errors[d]);
+    csource_put_error(text, source->errors[d], source->ranges[d]);
     sn_text_put(text, "\n");
 }
 
@@ -271,7 +273,8 @@ static void csource_put_head(sn_text *text, const csource *source, const char *n
 
 static void csource_put_constants(sn_text *text, const csource *source)
 {
-    csource_put(text, source, "#ifndef SINEW_@_H\n#define SINEW_@_H\n\nenum { $_count = ");
+    csource_put(
+        text, source, "#ifndef SINEW_TABLE_@_H\n#define SINEW_TABLE_@_H\n\nenum { $_count = ");
     sn_text_put_integer(text, source->count);
     csource_put(text, source, ", $_dimensions = ");
     sn_text_put_integer(text, (uint64_t)source->dimensions);

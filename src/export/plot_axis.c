@@ -187,17 +187,21 @@ static void axis_put_decimal(sn_text *text, uint64_t whole, int exponent)
 
 void sn_axis_put_label(const sn_axis *axis, int64_t k, sn_text *text)
 {
-    int64_t number = k * axis->mantissa;
+    int64_t number = k * axis->mantissa, hour = (number % 24 + 24) % 24;
     uint64_t size = axis_size(number);
+    if (axis->style == SN_AXIS_DAY_HOURS && hour != 0) {
+        sn_text_put_signed(text, hour);
+        sn_text_put(text, " h");
+        return;
+    }
     sn_text_put(text, number < 0 ? "\xe2\x88\x92" : "");
     if (axis->style == SN_AXIS_CLOCK) {
         sn_text_put_integer(text, size / 60);
         sn_text_put(text, size % 60 < 10 ? ":0" : ":");
         sn_text_put_integer(text, size % 60);
     } else if (axis->style == SN_AXIS_DAY_HOURS) {
-        bool midnight = size % 24 == 0;
-        sn_text_put_integer(text, midnight ? size / 24 : size % 24);
-        sn_text_put(text, midnight ? " d" : " h");
+        sn_text_put_integer(text, size / 24);
+        sn_text_put(text, " d");
     } else {
         axis_put_decimal(text, size, axis->exponent - axis->factor);
     }
@@ -235,6 +239,19 @@ void sn_axis_put_number(sn_text *text, double value, int digits)
     sn_text_put_rounded(text, power ? axis_scaled(size, -decade) : size, digits);
     if (power)
         axis_put_power(text, decade);
+}
+
+void sn_axis_put_range(sn_text *text, double low, double high, const char *between, int digits)
+{
+    double size = axis_larger(low, high);
+    if (high - low > SN_AXIS_FINEST * size && high - low > 1e-290)
+        digits += axis_decade(size) - axis_decade(high - low);
+    digits = digits < 1 ? 1 : digits > 15 ? 15 : digits;
+    sn_axis_put_number(text, low, digits);
+    if (low < high) {
+        sn_text_put(text, between);
+        sn_axis_put_number(text, high, digits);
+    }
 }
 
 void sn_axis_put_duration(sn_text *text, double seconds)

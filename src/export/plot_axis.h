@@ -46,6 +46,10 @@ void sn_axis_put_power(const sn_axis *axis, sn_text *text);
 /* A duration for people: 20 s, 12.42 h, 1.5 ms. */
 void sn_axis_put_duration(sn_text *text, double seconds);
 
+/* Two numbers for people, `digits` significant ones of their difference, with a word between; one
+ * where they are equal. */
+void sn_axis_put_range(sn_text *text, double low, double high, const char *between, int digits);
+
 /* A number for people: `digits` significant ones, a real minus sign, and powers of ten where it is
  * large or small: 2.5, 3 times 10 to the 7th. */
 void sn_axis_put_number(sn_text *text, double value, int digits);

@@ -29,6 +29,7 @@ enum {
 #define SN_LAYOUT_TIMES     1.75   /* the labels of an axis of time */
 #define SN_LAYOUT_GAP       1.1    /* between a panel and what is over it */
 #define SN_LAYOUT_SHORTEST  2.4    /* the least height of an area of curves */
+#define SN_LAYOUT_LONE      1.7    /* so much more than one of several has one alone */
 #define SN_LAYOUT_USUAL     8.0    /* and what several take on a narrow picture */
 
 /* ---- items into panels ---- */
@@ -171,7 +172,7 @@ static void layout_group(sn_picture *picture)
 
 /* ---- names over a panel ---- */
 
-double sn_head_place(sn_head *head, double width, double gap)
+double sn_head_place(sn_plot_head *head, double width, double gap)
 {
     if (head->x > 0 && head->x + width > head->width) {
         head->x = 0;
@@ -236,7 +237,7 @@ double sn_head_name_width(
 
 static int layout_head_rows(const sn_picture *picture, const sn_panel *panel)
 {
-    sn_head head = { 0, picture->width - 2 * picture->pad, 0 };
+    sn_plot_head head = { 0, picture->width - 2 * picture->pad, 0 };
     sn_head_name name;
     bool any = panel->count == 1 && picture->items[panel->first].repeat_s > 0;
     char unit[SN_PANEL_UNIT_BYTES];
@@ -364,10 +365,10 @@ static sn_status layout_heights(sn_picture *picture, sn_report *report)
     double other = layout_stack(picture, usual);
     if (picture->plot->height_px > 0)
         picture->height = picture->plot->height_px;
-    else if (picture->panel_count == 1)
+    else if (picture->panel_count == 1 && other < 0.2 * picture->width)
         picture->height = picture->width * 0.5625;
     else
-        picture->height = sn_ceil(other + count * usual);
+        picture->height = sn_ceil(other + (count > 1 ? count : SN_LAYOUT_LONE) * usual);
     if (picture->height < 120)
         picture->height = 120;
     double area = (picture->height - other) / count;
@@ -414,4 +415,5 @@ sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report
 #undef SN_LAYOUT_TIMES
 #undef SN_LAYOUT_GAP
 #undef SN_LAYOUT_SHORTEST
+#undef SN_LAYOUT_LONE
 #undef SN_LAYOUT_USUAL

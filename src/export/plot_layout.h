@@ -36,13 +36,13 @@ typedef struct sn_picture {
 } sn_picture;
 
 /* A place in the rows of names over a panel, filled from the left. */
-typedef struct sn_head {
+typedef struct sn_plot_head {
     double x, width;
     int row;
-} sn_head;
+} sn_plot_head;
 
 /* Gives the place of the next name of that width, in a new row where this one is full. */
-double sn_head_place(sn_head *head, double width, double gap);
+double sn_head_place(sn_plot_head *head, double width, double gap);
 
 /* What stands over a panel: name i of it. False after the last. `label` gets the text, not yet
  * escaped; `curve` is its number in the panel, or -1 for a name without a sample of its line. */

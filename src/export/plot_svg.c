@@ -196,15 +196,6 @@ static double picture_line_px(const sn_picture *picture)
     return picture->font_px * 0.14;
 }
 
-static void picture_put_range(sn_text *text, sn_range range, const char *between, int digits)
-{
-    sn_axis_put_number(text, range.low, digits);
-    if (range.low < range.high) {
-        sn_text_put(text, between);
-        sn_axis_put_number(text, range.high, digits);
-    }
-}
-
 /* What is said of a lone item at the right: where it lies, when it repeats. */
 static void picture_note(const picture_pen *pen, const sn_panel *panel, double room)
 {
@@ -214,7 +205,7 @@ static void picture_note(const picture_pen *pen, const sn_panel *panel, double r
     for (int shorter = 0; shorter < 2; shorter++) {
         sn_text text = sn_text_into(note, sizeof note);
         if (range && !shorter) {
-            picture_put_range(&text, item->ranges[0], " to ", 3);
+            sn_axis_put_range(&text, item->ranges[0].low, item->ranges[0].high, " to ", 3);
             sn_text_put(&text, item->repeat_s > 0 ? SN_PICTURE_DOT : "");
         }
         if (item->repeat_s > 0) {
@@ -263,7 +254,7 @@ static void picture_head(const picture_pen *pen, const sn_panel *panel)
 {
     const sn_picture *picture = pen->picture;
     double font = picture->font_px;
-    sn_head head = { 0, picture->width - 2 * picture->pad, 0 };
+    sn_plot_head head = { 0, picture->width - 2 * picture->pad, 0 };
     sn_head_name name;
     char unit[SN_PANEL_UNIT_BYTES];
     double unit_px = sn_panel_unit(picture, panel, unit);
@@ -342,7 +333,7 @@ static void picture_say_dimension(
     sn_text_put(pen->svg, item->dimensions > 1 ? " starts at " : "starts at ");
     sn_axis_put_number(pen->svg, value[dimension], 4);
     sn_text_put(pen->svg, range.low < range.high ? " and lies between " : " and stays at ");
-    picture_put_range(pen->svg, range, " and ", 4);
+    sn_axis_put_range(pen->svg, range.low, range.high, " and ", 4);
 }
 
 static void picture_describe(const picture_pen *pen)

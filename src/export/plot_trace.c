@@ -2,8 +2,8 @@
  * A curve as lines that are nowhere more than 0.2 px off.
  *
  * The width is cut into columns of at most 1 px. Each column is looked at by 16 scattered samples,
- * then halved until three probes between the ends of every piece lie on its chord. What still
- * leaps at the last halving is searched for a jump, which is drawn upright. The points go to a
+ * then halved until three probes between the ends of every piece lie on its chord. Where a piece
+ * still leaps, a jump is searched for, and drawn upright. The points go to a
  * pen that joins lines. Error: 0.05 px by the probes, 0.1 px by the pen, 0.01 px by rounding.
  *
  * Eight columns are a block. Where the samples of a block turn more often than an eye could
@@ -27,10 +27,11 @@ enum {
     SN_TRACE_BAND_COLUMNS = 1024 /* of one element; a wider band is several */
 };
 
-#define SN_TRACE_FLAT_PX  0.05
-#define SN_TRACE_PEN_PX   0.1
-#define SN_TRACE_JUMP_PX  0.5 /* a leap within the last halving that is worth a search */
-#define SN_TRACE_WIDEN_PX 4.0 /* how far beyond its panel a curve may be drawn */
+#define SN_TRACE_FLAT_PX       0.05
+#define SN_TRACE_PEN_PX        0.1
+#define SN_TRACE_JUMP_PX       0.5 /* a leap so high, */
+#define SN_TRACE_JUMP_WIDTH_PX 0.1 /* within so little, is worth a search */
+#define SN_TRACE_WIDEN_PX      4.0 /* how far beyond its panel a curve may be drawn */
 #define SN_TRACE_INSET                                                                             \
     1e-9 /* of the width: the ends are seen from within, so that a jump                            \
             just there leaves no stub */
@@ -183,7 +184,7 @@ static bool trace_is_flat(trace_state *state, trace_point a, trace_point b)
 static void trace_jump(trace_state *state, trace_point a, trace_point b)
 {
     double height = sn_abs(b.y - a.y);
-    while (b.x - a.x > 1e-6) {
+    while (b.x - a.x > 1e-6 && sn_abs(b.y - a.y) >= height / 2) {
         double x = a.x + (b.x - a.x) / 2;
         trace_point middle = trace_sample(state, x);
         if (!sn_is_finite(middle.y) || x <= a.x || x >= b.x)
@@ -200,14 +201,15 @@ static void trace_jump(trace_state *state, trace_point a, trace_point b)
 }
 
 /* Draws from a to b, which are close enough or may not be halved further. */
-static void trace_join(trace_state *state, trace_point a, trace_point b, bool last)
+static void trace_join(trace_state *state, trace_point a, trace_point b)
 {
     bool from = sn_is_finite(a.y), to = sn_is_finite(b.y);
     if (!to) {
         sn_pen_up(&state->pen);
         return;
     }
-    if (from && last && state->budget > 0 && sn_abs(b.y - a.y) > SN_TRACE_JUMP_PX)
+    bool leaps = b.x - a.x < SN_TRACE_JUMP_WIDTH_PX && sn_abs(b.y - a.y) > SN_TRACE_JUMP_PX;
+    if (from && leaps && state->budget > 0)
         trace_jump(state, a, b);
     sn_pen_to(&state->pen, b.x, b.y);
 }
@@ -228,7 +230,7 @@ static trace_point trace_column(trace_state *state, trace_point a, trace_point e
         if (!done && depth >= least)
             done = from && to ? trace_is_flat(state, a, b) : !from && !to;
         if (done) {
-            trace_join(state, a, b, depth == SN_TRACE_DEPTH);
+            trace_join(state, a, b);
             a = b;
             count--;
         } else {
@@ -349,5 +351,6 @@ void sn_trace_put(const sn_trace *trace, sn_text *svg)
 #undef SN_TRACE_FLAT_PX
 #undef SN_TRACE_PEN_PX
 #undef SN_TRACE_JUMP_PX
+#undef SN_TRACE_JUMP_WIDTH_PX
 #undef SN_TRACE_WIDEN_PX
 #undef SN_TRACE_INSET

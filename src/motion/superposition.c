@@ -277,7 +277,7 @@ void sn_superposition_prepare(sn_superposition *sum)
     for (size_t i = 0; i < sum->count; i++) {
         sn_wave_prepared w = { 0 };
         sn_wave_prepare(&w, &list[i], NULL); /* was checked when it was added */
-        if (w.frequency.hz == 0) {
+        if (sn_wave_stands(&w)) {
             superposition_total_add(&offset, sn_wave_sample(&w, 0));
             continue;
         }

@@ -136,7 +136,8 @@ static inline block_time block_time_of(double i, double step)
     double i_high, i_low, step_high, step_low, t = i * step;
     sn_product_split(i, &i_high, &i_low);
     sn_product_split(step, &step_high, &step_low);
-    return (block_time){ t, sn_product_error(t, i_high, i_low, step_high, step_low) };
+    double rest = sn_product_error(t, i_high, i_low, step_high, step_low);
+    return (block_time){ t, sn_abs(t) + sn_abs(step) < 0x1p900 ? rest : 0 }; /* beyond, t is 0 */
 }
 
 /* So small an angle counts as none: its products would leave the normal range. */
@@ -165,6 +166,7 @@ SN_KERNEL void block_turns(const block_group *group, block_time time, double *tu
     for (int k = 0; k < BLOCK_SINES; k++) {
         sn_frequency frequency = sn_frequency_make(group->hz[k], (sn_rational){ 0, 0 });
         frequency.rest = group->rest[k];
+        frequency.below += frequency.rest;
         double gained = sn_frequency_phase(&frequency, t, 0, NULL) + group->hz[k] * time.rest;
         turns[k] = block_not_tiny(group->order[k] * sn_phase_rest(gained));
     }
@@ -421,10 +423,15 @@ static void block_fill(const block_out *out, double value)
             out->valuesf[i] = (float)value;
 }
 
+/* start + i * step is kept exact, as it is for the sines. */
 static void block_add_sampled(const block_out *out, const sn_wave_prepared *wave)
 {
+    double start = out->start;
     for (size_t i = 0; i < out->count; i++) {
-        double value = sn_wave_sample(wave, out->start + (double)i * out->step);
+        block_time gone = block_time_of((double)i, out->step);
+        double t = start + gone.t, back = t - start;
+        double rest = gone.rest + ((start - (t - back)) + (gone.t - back));
+        double value = sn_wave_sample_beside(wave, t, rest);
         if (out->values)
             out->values[i] += value;
         else

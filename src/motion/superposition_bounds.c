@@ -15,7 +15,7 @@ enum {
     BOUNDS_DEPTH_MOST = 40,
     BOUNDS_STEPS_PER_CYCLE = 16,
     BOUNDS_CYCLES_MOST = 100000, /* of the fastest wave in a period */
-    BOUNDS_WORK_MOST = 4000000   /* that times the waves: some seconds at the worst */
+    BOUNDS_WORK_MOST = 200000000 /* sines, or parts as cheap, to look at: some seconds */
 };
 
 typedef struct bounds_search {
@@ -27,6 +27,8 @@ typedef struct bounds_search {
     double nudge;     /* this far from a break a sample surely lies on its side of it */
     double steepest;  /* the largest |f'| per second */
     bool breaks;      /* are there any? */
+    double cost;      /* sines in a sample */
+    double left;      /* that may still be looked at; below 0 the search is given up */
     sn_range range;   /* of the samples so far */
     double above;     /* by which unseen values may exceed it */
 } bounds_search;
@@ -49,6 +51,7 @@ static bool bounds_add_wave(bounds_search *search, const sn_wave_prepared *w)
     search->steepest += amplitude * hz * steep;
     search->bend += amplitude * hz * hz * bend;
     search->breaks = search->breaks || !smooth;
+    search->cost += w->partials ? w->partials : 1;
     double detail = hz * (w->partials ? w->partials : 1);
     search->fastest = detail > search->fastest ? detail : search->fastest;
     return true;
@@ -80,15 +83,24 @@ static double bounds_wave_break(const sn_wave_prepared *w, double t, double nudg
     return next;
 }
 
-static double bounds_next_break(const bounds_search *search, double t)
+static double bounds_next_break(bounds_search *search, double t)
 {
     const sn_wave_prepared *set = sn_superposition_evaluated(search->sum);
     double next = search->end;
+    search->left -= search->breaks ? (double)search->sum->evaluated : 0;
     for (size_t i = 0; search->breaks && i < search->sum->evaluated; i++) {
         double at = bounds_wave_break(&set[i], t, search->nudge);
         next = at < next ? at : next;
     }
     return next;
+}
+
+static double bounds_look(bounds_search *search, double t)
+{
+    double value = sn_superposition_sample(search->sum, t);
+    search->left -= search->cost;
+    search->range = sn_range_include(search->range, value);
+    return value;
 }
 
 /* Looks at the interval [a, b] with values fa and fb; `depth` halvings are left. */
@@ -99,12 +111,11 @@ static void bounds_refine(
     double high = fa > fb ? fa : fb, low = fa < fb ? fa : fb;
     double over = high + rise - search->range.high, under = search->range.low - (low - rise);
     double most = over > under ? over : under;
-    if (most <= search->tolerance || depth == 0) {
+    if (most <= search->tolerance || depth == 0 || search->left < 0) {
         search->above = most > search->above ? most : search->above;
         return;
     }
-    double middle = a + 0.5 * h, value = sn_superposition_sample(search->sum, middle);
-    search->range = sn_range_include(search->range, value);
+    double middle = a + 0.5 * h, value = bounds_look(search, middle);
     bounds_refine(search, a, fa, middle, value, depth - 1);
     bounds_refine(search, middle, value, b, fb, depth - 1);
 }
@@ -122,12 +133,10 @@ static void bounds_scan(bounds_search *search, double from, double to, bool refi
         return;
     double cells = sn_ceil((b - a) * search->fastest * BOUNDS_STEPS_PER_CYCLE);
     cells = cells < 1 ? 1 : cells;
-    double step = (b - a) / cells, t = a, value = sn_superposition_sample(search->sum, a);
-    search->range = sn_range_include(search->range, value);
-    for (double i = 1; i <= cells; i++) {
+    double step = (b - a) / cells, t = a, value = bounds_look(search, a);
+    for (double i = 1; i <= cells && search->left >= 0; i++) {
         double next_t = i < cells ? a + i * step : b;
-        double next = sn_superposition_sample(search->sum, next_t);
-        search->range = sn_range_include(search->range, next);
+        double next = bounds_look(search, next_t);
         if (refine)
             bounds_refine(search, t, value, next_t, next, BOUNDS_DEPTH_MOST);
         t = next_t;
@@ -137,7 +146,7 @@ static void bounds_scan(bounds_search *search, double from, double to, bool refi
 
 static void bounds_pass(bounds_search *search, bool refine)
 {
-    for (double from = 0, to; from < search->end; from = to) {
+    for (double from = 0, to; from < search->end && search->left >= 0; from = to) {
         to = bounds_next_break(search, from);
         bounds_scan(search, from, to, refine);
     }
@@ -153,6 +162,7 @@ bool sn_superposition_tight_bounds(const sn_superposition *sum, sn_range *bounds
         return true;
     bounds_search search = { .sum = sum,
         .end = sn_period_seconds(period),
+        .left = BOUNDS_WORK_MOST,
         .tolerance = 1e-10 * (safe.high - safe.low),
         .range = sn_range_empty() };
     const sn_wave_prepared *set = sn_superposition_evaluated(sum);
@@ -160,11 +170,13 @@ bool sn_superposition_tight_bounds(const sn_superposition *sum, sn_range *bounds
         if (!bounds_add_wave(&search, &set[i]))
             return false;
     double cycles = search.end * search.fastest;
-    if (!(cycles <= BOUNDS_CYCLES_MOST && cycles * (double)sum->evaluated <= BOUNDS_WORK_MOST))
+    if (!(cycles <= BOUNDS_CYCLES_MOST))
         return false;
     search.nudge = search.breaks ? 8 * 0x1p-52 * search.end : 0;
     bounds_pass(&search, false);
     bounds_pass(&search, true);
+    if (search.left < 0)
+        return false;
     /* Unseen: what refining left, what lies within a nudge of a break, and rounding. */
     double room = search.above + search.nudge * search.steepest + 1e-15 * (safe.high - safe.low);
     sn_range tight = { search.range.low - room, search.range.high + room };

@@ -70,7 +70,7 @@ static sn_status wave_check(const sn_wave *wave, sn_report *report)
         (wave->partials < 1 || wave->partials > SN_PARTIALS_MOST))
         return sn_report_say_value(
             report, SN_ERROR_RANGE, "partials", wave->partials, "is outside 1 to 1024");
-    if (wave->loop_cycles > WAVE_SUM_CYCLES_MOST)
+    if (wave->loop_cycles > SN_LOOP_CYCLES_MOST)
         return sn_report_say_value(
             report, SN_ERROR_RANGE, "loop_cycles", wave->loop_cycles, "is outside 0 to 1048576");
     if (wave->shape == SN_SHAPE_TABLE && !wave->table)
@@ -122,6 +122,7 @@ sn_status sn_wave_prepare(sn_wave_prepared *prepared, const sn_wave *wave, sn_re
     if (p.table && p.width_turns == 0 && (p.table->size & (p.table->size - 1)) == 0) {
         p.scale = p.table->size;
         p.cubics = sn_table_cubics(p.table);
+        p.cubics_mask = p.table->size - 1;
     }
     if (sn_shape_is_limited(p.shape))
         p.partials = wave->partials;
@@ -212,8 +213,8 @@ static double wave_from_cycle(const sn_wave_prepared *wave, int64_t cycle, wave_
 
 /* The integral over `cycles` whole turns and a `length` in [0, 1) from a phase on, less that over
  * as many cycles from the start of `first`. */
-static double wave_beside_cycles(const sn_wave_prepared *wave, int64_t first, wave_phase from,
-    double cycles, double length)
+static double wave_beside_cycles(
+    const sn_wave_prepared *wave, int64_t first, wave_phase from, double cycles, double length)
 {
     if (cycles == 0 || !sn_shape_is_random(wave->shape))
         return sn_shape_integral(wave, from.cycle, from.p, length);
@@ -262,7 +263,7 @@ SN_APART static double wave_sample_any(const sn_wave_prepared *wave, double t_s)
         return SN_NAN;
     if (wave->cubics) { /* the bits of the quick way */
         double turns = sn_phase_turns(&wave->frequency, t_s, wave->phase_turns);
-        double value = sn_table_read_quickly(wave->table, wave->cubics, turns * wave->scale);
+        double value = sn_table_read_quickly(wave->cubics, wave->cubics_mask, turns * wave->scale);
         return wave->offset + wave->amplitude * value;
     }
     return wave->offset + wave->amplitude * wave_shape_at(wave, wave_phase_at(wave, t_s));
@@ -275,8 +276,25 @@ double sn_wave_sample(const sn_wave_prepared *wave, double t_s)
     if (!wave->cubics || !sn_phase_is_near(&wave->frequency, t_s))
         return wave_sample_any(wave, t_s);
     double whole, turns = sn_phase_near(&wave->frequency, t_s, wave->phase_turns, &whole);
-    double value = sn_table_read_quickly(wave->table, wave->cubics, turns * wave->scale);
+    double value = sn_table_read_quickly(wave->cubics, wave->cubics_mask, turns * wave->scale);
     return wave->offset + wave->amplitude * value;
+}
+
+double sn_wave_sample_beside(const sn_wave_prepared *wave, double t_s, double rest_s)
+{
+    double more = wave->frequency.hz * rest_s, whole;
+    int64_t cycle;
+    if (!sn_is_finite(t_s))
+        return SN_NAN;
+    more = sn_abs(more) < 1 ? more : 0; /* so far out a phase has no digits left */
+    if (wave->cubics && sn_phase_is_near(&wave->frequency, t_s)) {
+        double turns = sn_phase_near(&wave->frequency, t_s, wave->phase_turns, &whole) + more;
+        double value = sn_table_read_quickly(wave->cubics, wave->cubics_mask, turns * wave->scale);
+        return wave->offset + wave->amplitude * value;
+    }
+    double turns = sn_frequency_phase(&wave->frequency, t_s, wave->phase_turns, &cycle);
+    return wave->offset +
+           wave->amplitude * wave_shape_at(wave, wave_phase_from(cycle, turns + more));
 }
 
 double sn_wave_derivative(const sn_wave_prepared *wave, double t_s)
@@ -459,8 +477,6 @@ sn_wave_snapped sn_wave_snap(sn_wave *wave, sn_rational loop_s)
     double unit = random && wave->loop_cycles ? wave->loop_cycles : 1;
     double cycles = sn_round(sn_abs(before) * sn_rational_to_double(loop_s) / unit);
     cycles = unit * (cycles < 1 ? 1 : cycles);
-    if (random && wave->loop_cycles == 0 && cycles <= WAVE_SUM_CYCLES_MOST)
-        wave->loop_cycles = (uint32_t)cycles;
     sn_rational loop_hz = { loop_s.denominator, loop_s.numerator }, ratio = { 0, 0 };
     if (cycles < 0x1p53) {
         int64_t count = (int64_t)cycles;
@@ -473,6 +489,10 @@ sn_wave_snapped sn_wave_snap(sn_wave *wave, sn_rational loop_s)
     double after = ratio.denominator
                        ? sn_rational_to_double(ratio)
                        : (before < 0 ? -cycles : cycles) / sn_rational_to_double(loop_s);
+    if (!(sn_abs(after) <= 1e9))
+        return (sn_wave_snapped){ .frequency_hz = before };
+    if (random && wave->loop_cycles == 0 && cycles <= WAVE_SUM_CYCLES_MOST)
+        wave->loop_cycles = (uint32_t)cycles;
     wave->frequency_hz = after;
     wave->frequency_ratio = ratio;
     return (sn_wave_snapped){ .frequency_hz = after,

@@ -27,6 +27,9 @@ sn_range sn_shape_bounds(const sn_wave_prepared *wave);
 double sn_shape_steepest(const sn_wave_prepared *wave);
 double sn_shape_bend(const sn_wave_prepared *wave);
 
+/* The value at t + rest, where the rest is what rounding took from t. */
+double sn_wave_sample_beside(const sn_wave_prepared *wave, double t_s, double rest_s);
+
 /* Does the wave keep one value for ever? */
 bool sn_wave_stands(const sn_wave_prepared *wave);
 

@@ -107,6 +107,34 @@ static bool score_choice(sn_score_reader *reader, const sn_field *field, uint32_
     return false;
 }
 
+static bool score_text(sn_score_reader *reader, const sn_field *field, uint32_t node,
+    const sn_score_path *path, const char **value)
+{
+    if (reader->json->nodes[node].type != SN_JSON_STRING)
+        return score_no_number(reader, node, path, "a text in double quotes");
+    size_t size = sn_json_string(reader->json, node, NULL, 0);
+    if (size < field->count_low || size > field->count_high) {
+        sn_text text = sn_score_error(reader, SN_ERROR_LIMIT, node, path, NULL);
+        sn_text_put(&text, "a text of ");
+        sn_text_put_integer(&text, size);
+        sn_text_put(&text, " bytes is outside the range from ");
+        sn_text_put_integer(&text, field->count_low);
+        sn_text_put(&text, " to ");
+        sn_text_put_integer(&text, field->count_high);
+        return false;
+    }
+    char *copy = sn_arena_take(reader->arena, size + 1, 1);
+    if (!copy)
+        return sn_score_no_memory(reader);
+    sn_json_string(reader->json, node, copy, size);
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)copy[i] < 0x20 || copy[i] == 0x7f)
+            return sn_score_say(reader, SN_ERROR_SYNTAX, node, path,
+                "a text here has no control characters, such as \\n or \\u0000");
+    *value = copy;
+    return true;
+}
+
 /* ---- lists ----------------------------------------------------------------------------- */
 
 static const char *score_elements(const sn_field *field, size_t count)
@@ -203,6 +231,8 @@ static bool score_field(sn_score_reader *reader, const sn_field *field, uint32_t
             return score_no_number(reader, node, path, "true or false");
         *(bool *)place = reader->json->nodes[node].size == 4;
         return true;
+    case SN_FIELD_TEXT:
+        return score_text(reader, field, node, path, place);
     case SN_FIELD_NUMBERS:
         return score_numbers(reader, field, node, path, place);
     default:
@@ -228,6 +258,9 @@ static void score_default(const sn_field *field, unsigned char *filled)
         break;
     case SN_FIELD_BOOLEAN:
         *(bool *)place = field->fallback != 0;
+        break;
+    case SN_FIELD_TEXT:
+        *(const char **)place = "";
         break;
     default: /* an empty list, as the arena's zeros have it */
         break;

@@ -41,6 +41,11 @@ static void help_put_value(sn_text *text, const sn_field *field)
     case SN_FIELD_BOOLEAN:
         sn_text_put(text, "true or false");
         break;
+    case SN_FIELD_TEXT:
+        sn_text_put(text, "text, at most ");
+        sn_text_put_integer(text, field->count_high);
+        sn_text_put(text, " bytes");
+        break;
     default:
         sn_text_put(text, "list of ");
         sn_text_put_integer(text, field->count_low);
@@ -70,6 +75,8 @@ static bool help_put_default(sn_text *text, const sn_field *field, const char *l
     } else if (field->type == SN_FIELD_CHOICE) {
         const char *word = field->word((int)field->fallback);
         sn_text_put_json(text, word, sn_text_length(word));
+    } else if (field->type == SN_FIELD_TEXT) {
+        sn_text_put(text, "\"\"");
     } else {
         sn_text_put_number(text, field->fallback);
     }

@@ -52,6 +52,8 @@ static void schema_put_default(sn_text *text, const sn_field *field)
         schema_put_string(text, field->word((int)field->fallback));
     else if (field->type == SN_FIELD_BOOLEAN)
         sn_text_put(text, field->fallback != 0 ? "true" : "false");
+    else if (field->type == SN_FIELD_TEXT)
+        schema_put_string(text, "");
     else
         sn_text_put_number(text, field->fallback);
 }
@@ -85,6 +87,10 @@ static void schema_put_field(sn_text *text, const sn_field *field, size_t depth)
         break;
     case SN_FIELD_BOOLEAN:
         sn_text_put(text, "\"type\": \"boolean\"");
+        break;
+    case SN_FIELD_TEXT: /* the schema counts characters, which are never more than bytes */
+        sn_text_put(text, "\"type\": \"string\", \"maxLength\": ");
+        sn_text_put_integer(text, field->count_high);
         break;
     case SN_FIELD_NUMBERS:
         schema_put_counts(text, field);

@@ -29,12 +29,14 @@ typedef struct kind_noise_record {
     double loop_s;
     sn_rational loop_ratio;
     double view_s;
+    const char *unit;
 } kind_noise_record;
 
 /* What a signal's `self` points to. */
 typedef struct kind_noise_signal {
     int dimensions;
     double amplitude, offset, view_s;
+    const char *unit;
     sn_frequency frequency;
     sn_rational loop_ratio; /* {0, 0}: endless */
     sn_noise_prepared axes[SN_SIGNAL_DIMENSIONS_MOST];
@@ -125,6 +127,12 @@ static const sn_field kind_noise_fields[] = {
         .high = KIND_VIEW_MOST_S,
         .help = "The time that a picture shows; 0 finds one.",
         .offset = offsetof(kind_noise_record, view_s) },
+    { .name = "unit",
+        .type = SN_FIELD_TEXT,
+        .unit = "",
+        .help = "What the values are in, for pictures: \"m\", \"degrees\".",
+        .offset = offsetof(kind_noise_record, unit),
+        .count_high = KIND_UNIT_MOST },
 };
 
 static const sn_record kind_noise_table = {
@@ -193,6 +201,7 @@ static void kind_noise_describe(const void *self, sn_signal_info *info)
     double reach = sn_abs(signal->amplitude) * signal->axes[0].peak;
     uint32_t cells = signal->axes[0].noise.loop_cells;
     info->dimensions = signal->dimensions;
+    info->unit = signal->unit;
     for (int axis = 0; axis < signal->dimensions; axis++)
         info->bounds[axis] = (sn_range){ signal->offset - reach, signal->offset + reach };
     info->duration_s = SN_INFINITY;
@@ -268,6 +277,7 @@ static sn_status kind_noise_make(
     signal->amplitude = record->amplitude;
     signal->offset = record->offset;
     signal->view_s = record->view_s;
+    signal->unit = record->unit;
     signal->frequency = sn_frequency_make(record->frequency_hz, record->frequency_ratio);
     sn_noise noise = { .type = (sn_noise_type)record->type,
         .octaves = (uint32_t)record->octaves,

@@ -16,7 +16,7 @@ enum {
     KIND_WAVE_CYCLES_SHOWN = 64 /* a whole period is shown up to so many of the fastest wave */
 };
 
-/* Tight bounds are looked for while waves * cycles of a period is at most this: some 0.2 s. */
+/* Tight bounds are looked for while kind_wave_tight_work() is at most this: some 0.1 s. */
 #define KIND_WAVE_TIGHT_MOST 2e5
 
 typedef struct kind_wave_element {
@@ -33,6 +33,7 @@ typedef struct kind_wave_record {
     double loop_s;
     sn_rational loop_ratio;
     double view_s;
+    const char *unit;
 } kind_wave_record;
 
 /* What a signal's `self` points to. */
@@ -42,6 +43,7 @@ typedef struct kind_wave_signal {
     bool loops;
     double loop_cents; /* the largest change that a loop made */
     double view_s;
+    const char *unit;
     sn_superposition *axes[SN_SIGNAL_DIMENSIONS_MOST];
 } kind_wave_signal;
 
@@ -154,7 +156,7 @@ static const sn_field kind_wave_element_fields[] = {
         .type = SN_FIELD_INTEGER,
         .unit = "",
         .low = 0,
-        .high = UINT32_MAX,
+        .high = SN_LOOP_CYCLES_MOST,
         .help = "Of hold and drift: the levels repeat after so many periods; 0 is never.",
         .offset = offsetof(kind_wave_element, loop_cycles) },
     { .name = "points",
@@ -202,6 +204,12 @@ static const sn_field kind_wave_fields[] = {
         .high = KIND_VIEW_MOST_S,
         .help = "The time that a picture shows; 0 finds one.",
         .offset = offsetof(kind_wave_record, view_s) },
+    { .name = "unit",
+        .type = SN_FIELD_TEXT,
+        .unit = "",
+        .help = "What the values are in, for pictures: \"m\", \"degrees\".",
+        .offset = offsetof(kind_wave_record, unit),
+        .count_high = KIND_UNIT_MOST },
 };
 
 static const sn_record kind_wave_table = {
@@ -253,13 +261,29 @@ static sn_range kind_wave_frequencies(const sn_superposition *sum)
     return range;
 }
 
+/* How much there is to do for tight bounds: cycles of the finest detail in a period, times the
+ * terms to add up at each. */
+static double kind_wave_tight_work(const sn_superposition *sum, double period_s)
+{
+    double finest_hz = 0, terms = 0;
+    const sn_wave_prepared *waves = sn_superposition_evaluated(sum);
+    for (size_t i = 0; i < sum->evaluated; i++) {
+        double partials = waves[i].partials > 0 ? waves[i].partials : 1;
+        double detail_hz = sn_abs(waves[i].frequency.hz) * partials;
+        finest_hz = detail_hz > finest_hz ? detail_hz : finest_hz;
+        terms += partials;
+    }
+    return period_s * finest_hz * terms;
+}
+
 /* One period if it can be seen, else three of the slowest wave, but not too many of the fastest. */
 static double kind_wave_view(
     const kind_wave_signal *signal, double period_s, sn_range frequencies_hz)
 {
     if (signal->view_s > 0)
         return signal->view_s;
-    if (sn_range_is_empty(frequencies_hz))
+    /* A square of duty 0 has a frequency and yet stands still. */
+    if (sn_range_is_empty(frequencies_hz) || period_s == 0)
         return 1;
     if (period_s * frequencies_hz.high <= KIND_WAVE_CYCLES_SHOWN)
         return period_s;
@@ -272,6 +296,7 @@ static void kind_wave_describe(const void *self, sn_signal_info *info)
     const kind_wave_signal *signal = self;
     sn_range frequencies_hz = sn_range_empty();
     info->dimensions = signal->dimensions;
+    info->unit = signal->unit;
     info->bounds_tight = true;
     info->period.kind = SN_PERIOD_CONSTANT;
     info->duration_s = SN_INFINITY;
@@ -282,8 +307,7 @@ static void kind_wave_describe(const void *self, sn_signal_info *info)
         frequencies_hz = sn_range_union(frequencies_hz, range);
         info->period = sn_period_combine(info->period, period);
         info->bounds[axis] = sn_superposition_bounds(sum);
-        double cycles = sn_range_is_empty(range) ? 0 : sn_period_seconds(period) * range.high;
-        bool quick = cycles * (double)sum->evaluated <= KIND_WAVE_TIGHT_MOST;
+        bool quick = kind_wave_tight_work(sum, sn_period_seconds(period)) <= KIND_WAVE_TIGHT_MOST;
         if (!quick || !sn_superposition_tight_bounds(sum, &info->bounds[axis]))
             info->bounds_tight = false;
     }
@@ -383,6 +407,7 @@ static sn_status kind_wave_make(
         return kind_wave_no_memory(report);
     signal->waves = record->waves.count;
     signal->view_s = record->view_s;
+    signal->unit = record->unit;
     if (!kind_wave_reserve(signal, elements, arena))
         return kind_wave_no_memory(report);
     for (size_t i = 0; i < signal->waves; i++) {

@@ -7,6 +7,8 @@
 /* No picture shows more, 30000 years, however slow a motion is. */
 #define KIND_VIEW_MOST_S 1e12
 
+enum { KIND_UNIT_MOST = 32 }; /* bytes of the name of a unit */
+
 extern const sn_kind sn_kind_wave;
 extern const sn_kind sn_kind_noise;
 
