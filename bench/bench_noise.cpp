@@ -147,7 +147,8 @@ void hash(benchmark::State &state)
             values[i] = random();
         benchmark::DoNotOptimize(values.data());
     };
-    bench::compare(state, "word of 64 bits", { { "ours", ours, count }, { "mt19937_64", twister, count } });
+    bench::compare(
+        state, "word of 64 bits", { { "ours", ours, count }, { "mt19937_64", twister, count } });
 }
 
 } // namespace

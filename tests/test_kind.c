@@ -58,6 +58,8 @@ static size_t field_size(const sn_field *field)
         return sizeof(int);
     case SN_FIELD_BOOLEAN:
         return sizeof(bool);
+    case SN_FIELD_TEXT:
+        return sizeof(const char *);
     case SN_FIELD_NUMBERS:
         return sizeof(sn_field_numbers);
     default:
@@ -269,6 +271,15 @@ static void fields_reach_the_wave(void)
         CHECK_NEAR(at(drawn, i / 5.0), points[i], 1e-14);
 }
 
+static void units_reach_the_signal(void)
+{
+    CHECK_TEXT(
+        sn_signal_describe(item("\"kind\":\"noise\",\"unit\":\"\\u00b0\"")).unit, "\xc2\xb0");
+    CHECK_TEXT(
+        sn_signal_describe(item("\"kind\":\"wave\",\"unit\":\"m\",\"waves\":[{}]")).unit, "m");
+    CHECK_TEXT(sn_signal_describe(item("\"kind\":\"wave\",\"waves\":[{}]")).unit, "");
+}
+
 static void held_levels_follow_seed_and_loop(void)
 {
     static const char *const shapes[] = { "hold", "drift" };
@@ -473,7 +484,8 @@ static void odd_times_do_no_harm(void)
 CHECK_MAIN(CHECK_TEST(the_tables_are_sound), CHECK_TEST(waves_add_up_on_their_axes),
     CHECK_TEST(blocks_equal_samples), CHECK_TEST(periods_are_exact),
     CHECK_TEST(a_loop_makes_every_wave_repeat), CHECK_TEST(fields_reach_the_wave),
-    CHECK_TEST(held_levels_follow_seed_and_loop), CHECK_TEST(views_are_worth_showing),
-    CHECK_TEST(noise_keeps_its_place_for_ten_years), CHECK_TEST(noise_is_as_large_as_it_says),
-    CHECK_TEST(noise_stays_in_its_bounds), CHECK_TEST(looped_noise_repeats_to_the_bit),
-    CHECK_TEST(what_stands_still_is_constant), CHECK_TEST(odd_times_do_no_harm))
+    CHECK_TEST(units_reach_the_signal), CHECK_TEST(held_levels_follow_seed_and_loop),
+    CHECK_TEST(views_are_worth_showing), CHECK_TEST(noise_keeps_its_place_for_ten_years),
+    CHECK_TEST(noise_is_as_large_as_it_says), CHECK_TEST(noise_stays_in_its_bounds),
+    CHECK_TEST(looped_noise_repeats_to_the_bit), CHECK_TEST(what_stands_still_is_constant),
+    CHECK_TEST(odd_times_do_no_harm))

@@ -82,8 +82,8 @@ static void against_gmp(void)
         mpz_gcd(d, mpq_denref(a), mpq_denref(b));
         check_context("%lld/%lld and %lld/%lld", (long long)x.numerator, (long long)x.denominator,
             (long long)y.numerator, (long long)y.denominator);
-        sn_period both = sn_period_combine(
-            exact(x.numerator, x.denominator), exact(y.numerator, y.denominator));
+        sn_period both =
+            sn_period_combine(exact(x.numerator, x.denominator), exact(y.numerator, y.denominator));
         if (mpz_fits_slong_p(n))
             check_same(both, exact(mpz_get_si(n), mpz_get_si(d)));
         else
@@ -93,8 +93,7 @@ static void against_gmp(void)
         mpq_mul(q, q, a);
         sn_period times = sn_period_times(exact(x.numerator, x.denominator), count);
         if (mpz_fits_slong_p(mpq_numref(q)) && mpz_fits_slong_p(mpq_denref(q)))
-            check_same(
-                times, exact(mpz_get_si(mpq_numref(q)), mpz_get_si(mpq_denref(q))));
+            check_same(times, exact(mpz_get_si(mpq_numref(q)), mpz_get_si(mpq_denref(q))));
         else
             check_same(times, (sn_period){ .kind = SN_PERIOD_TOO_LONG });
     }
@@ -107,14 +106,14 @@ static void against_gmp(void)
 static sn_rational random_ratio(void)
 {
     int shift = (int)check_below(62);
-    sn_rational ratio = sn_rational_reduce(
-        (int64_t)(check_random() >> 1 >> check_below(62)), (int64_t)(check_random() >> 1 >> shift) | 1);
+    sn_rational ratio = sn_rational_reduce((int64_t)(check_random() >> 1 >> check_below(62)),
+        (int64_t)(check_random() >> 1 >> shift) | 1);
     if (check_below(2))
         ratio.numerator = -ratio.numerator;
     return ratio;
 }
 
-/* Phase and whole turns are those of the exact product, within 3e-16 turns up to 2^53. */
+/* Phase and whole turns are those of the exact product, within 3e-16 turns up to 2^52. */
 static void phases_are_exact(void)
 {
     mpfr_t x, f, d;
@@ -133,9 +132,10 @@ static void phases_are_exact(void)
             mpfr_set_sj(d, ratio.denominator, MPFR_RNDN);
             mpfr_div(f, f, d, MPFR_RNDN);
         }
-        double most = hz != 0 ? fmin(0x1p53 / fabs(hz), 1e300) : 1e300;
-        double t = check_below(2) ? check_uniform(-most, most) : check_log_uniform(most * 1e-18, most);
-        if (fabs(t * hz) > 0x1p53)
+        double most = hz != 0 ? fmin(0x1p52 / fabs(hz), 1e300) : 1e300;
+        double t =
+            check_below(2) ? check_uniform(-most, most) : check_log_uniform(most * 1e-18, most);
+        if (fabs(t * hz) > 0x1p52)
             continue;
         double phase = check_below(3) == 0 ? 0 : check_uniform(-1, 1);
         if (check_below(3) == 0)

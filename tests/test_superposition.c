@@ -75,8 +75,8 @@ static void sines_of_one_frequency_are_one(void)
         size_t count = 1 + check_below(40);
         double hz = check_log_uniform(1e-3, 1e3);
         for (size_t i = 0; i < count; i++) {
-            waves[i] = sine(check_below(2) ? hz : -hz, check_log_uniform(1e-3, 1e3),
-                check_uniform(-2, 2));
+            waves[i] =
+                sine(check_below(2) ? hz : -hz, check_log_uniform(1e-3, 1e3), check_uniform(-2, 2));
             waves[i].amplitude *= check_below(2) ? 1 : -1;
             waves[i].offset = check_uniform(-1, 1);
             if (check_below(4) == 0)
@@ -107,7 +107,8 @@ static void equal_frequencies(void)
         size_t evaluated;
     } cases[] = { { 0.5, 0.5, { 1, 2 }, 1 }, { 0.1, 0.1, { 1, 10 }, 1 }, { 0.1, 0.1, { 2, 20 }, 1 },
         { 1.0 / 3, 1.0 / 3, { 1, 3 }, 2 }, { 1, 1.001, { 0, 0 }, 2 },
-        { 1, 1 + 0x1p-52, { 0, 0 }, 2 }, { 1e-5, 1e-5, { 1, 100000 }, 1 }, { 3, -3, { -3, 1 }, 1 } };
+        { 1, 1 + 0x1p-52, { 0, 0 }, 2 }, { 1e-5, 1e-5, { 1, 100000 }, 1 },
+        { 3, -3, { -3, 1 }, 1 } };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (int order = 0; order < 2; order++) {
             sn_wave waves[2] = { sine(cases[i].a, 1, 0), sine(cases[i].b, 1, 0.1) };
@@ -202,8 +203,10 @@ static void other_shapes_merge_by_symmetry(void)
         CHECK_INT(evaluated_of(shaped(odd[i], 1, 1, 0.125), shaped(odd[i], -1, 1, -0.125)), 0);
         CHECK_INT(evaluated_of(shaped(odd[i], 1, 1, 0.125), shaped(odd[i], 1, 1, 0.25)), 2);
         bool half = odd[i] != SN_SHAPE_SAW && odd[i] != SN_SHAPE_SAW_LIMITED;
-        CHECK_INT(evaluated_of(shaped(odd[i], 1, 1, 0.125), shaped(odd[i], 1, 1, 0.625)), half ? 0 : 2);
-        CHECK_INT(evaluated_of(shaped(odd[i], 1, 1, 0.125), shaped(odd[i], 1, 3, 0.625)), half ? 1 : 2);
+        CHECK_INT(
+            evaluated_of(shaped(odd[i], 1, 1, 0.125), shaped(odd[i], 1, 1, 0.625)), half ? 0 : 2);
+        CHECK_INT(
+            evaluated_of(shaped(odd[i], 1, 1, 0.125), shaped(odd[i], 1, 3, 0.625)), half ? 1 : 2);
     }
     static const sn_shape blocks[] = { SN_SHAPE_SQUARE, SN_SHAPE_PULSE };
     for (int i = 0; i < 2; i++) {
@@ -397,8 +400,7 @@ static void sums_are_those_of_the_list(void)
             value = real_add(value, reference_sample(&list[i], t));
             if (list[i].frequency_hz == 0) {
                 real still = reference_sample(&list[i], 0);
-                integral = real_add(integral,
-                    real_mul(still, real_sub(real_of(t1), real_of(t))));
+                integral = real_add(integral, real_mul(still, real_sub(real_of(t1), real_of(t))));
             } else {
                 integral = real_add(integral, reference_integral(&list[i], t, t1));
                 slope = real_add(slope, reference_derivative(&list[i], t));
@@ -453,8 +455,7 @@ static void lists_have_limits(void)
 static void many_waves_prepare_quickly(void)
 {
     enum { COUNT = 100000 };
-    sn_superposition *sum =
-        sn_superposition_init(malloc(sn_superposition_bytes(COUNT)), COUNT);
+    sn_superposition *sum = sn_superposition_init(malloc(sn_superposition_bytes(COUNT)), COUNT);
     for (int i = 0; i < COUNT; i++) {
         sn_wave wave = sine(check_below(2) ? check_uniform(0, 1000) : (double)check_below(1000),
             check_uniform(0, 1), check_uniform(0, 1));
@@ -486,8 +487,7 @@ static sn_superposition *tide_make(void)
     sn_wave waves[6];
     for (int i = 0; i < 6; i++) {
         waves[i] = sine(0, tide[i].amplitude, 0.25 - tide[i].phase / 360);
-        waves[i].frequency_ratio =
-            sn_rational_reduce(tide[i].speed, INT64_C(1296000) * 1000000);
+        waves[i].frequency_ratio = sn_rational_reduce(tide[i].speed, INT64_C(1296000) * 1000000);
         waves[i].frequency_hz = sn_rational_to_double(waves[i].frequency_ratio);
     }
     return make(waves, 6);
@@ -502,8 +502,7 @@ static void tide_at_station_9414131(void)
     sn_superposition *sum = tide_make();
     CHECK_INT(sum->evaluated, 6);
     for (int i = 0; i < 5; i++)
-        CHECK_NEAR(
-            sn_superposition_sample(sum, heights[i].hour * 3600), heights[i].height, 6e-10);
+        CHECK_NEAR(sn_superposition_sample(sum, heights[i].hour * 3600), heights[i].height, 6e-10);
     CHECK_NEAR(sn_superposition_derivative(sum, 0) * 3600, -0.298189252, 6e-10);
     CHECK_NEAR(sn_superposition_bounds(sum).low, -4.54, 1e-13);
     CHECK_NEAR(sn_superposition_bounds(sum).high, 4.54, 1e-13);
@@ -598,8 +597,8 @@ static void periods(void)
         sn_wave list[5];
         int64_t most = (int64_t)check_log_uniform(2, 1e7);
         for (size_t i = 0; i < count; i++) {
-            sn_rational ratio = sn_rational_reduce(1 + (int64_t)check_below((size_t)most),
-                1 + (int64_t)check_below((size_t)most));
+            sn_rational ratio = sn_rational_reduce(
+                1 + (int64_t)check_below((size_t)most), 1 + (int64_t)check_below((size_t)most));
             list[i] = sine(sn_rational_to_double(ratio), 1 + (double)i, 0.1);
             list[i].frequency_ratio = ratio;
             mpz_set_si(x, (long)ratio.denominator);
@@ -766,8 +765,8 @@ static void tight_bounds_with_jumps(void)
         sn_range seen = sn_range_empty(), tight;
         for (size_t i = 0; i < at; i++)
             for (int side = -1; side <= 1; side += 2)
-                seen = sn_range_include(
-                    seen, sn_superposition_sample(sum, breaks[i] + side * 1e-13));
+                seen =
+                    sn_range_include(seen, sn_superposition_sample(sum, breaks[i] + side * 1e-13));
         double size = sn_superposition_bounds(sum).high - sn_superposition_bounds(sum).low;
         CHECK(sn_superposition_tight_bounds(sum, &tight));
         check_context("round %d, %zu waves", round, count);

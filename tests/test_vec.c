@@ -111,8 +111,8 @@ static void lengths(void)
 static void unit_vectors(void)
 {
     sn_vec3 back = { 7, 8, 9 };
-    static const sn_vec3 none[] = { { 0, 0, 0 }, { -0.0, 0, -0.0 }, { NAN, 1, 1 }, { 1, INFINITY, 1 },
-        { -INFINITY, NAN, 0 } };
+    static const sn_vec3 none[] = { { 0, 0, 0 }, { -0.0, 0, -0.0 }, { NAN, 1, 1 },
+        { 1, INFINITY, 1 }, { -INFINITY, NAN, 0 } };
     for (int i = 0; i < 5; i++) {
         sn_vec3 unit = sn_vec3_normalize(none[i], back);
         CHECK(unit.x == 7 && unit.y == 8 && unit.z == 9);
@@ -228,7 +228,8 @@ static void ranges(void)
     CHECK(sn_range_is_empty((sn_range){ NAN, 1 }) && sn_range_is_empty((sn_range){ 1, NAN }));
     CHECK(sn_range_contains(ten, 0) && sn_range_contains(ten, 10) && sn_range_contains(ten, 5));
     CHECK(!sn_range_contains(ten, -1e-300) && !sn_range_contains(ten, nextafter(10, 11)));
-    CHECK(!sn_range_contains(ten, NAN) && !sn_range_contains(none, 0) && !sn_range_contains(odd, 1));
+    CHECK(
+        !sn_range_contains(ten, NAN) && !sn_range_contains(none, 0) && !sn_range_contains(odd, 1));
     CHECK(same(sn_range_include(none, 4), 4, 4));
     CHECK(same(sn_range_include(odd, 4), 4, 4)); /* whatever empty range it is */
     CHECK(same(sn_range_include(ten, 4), 0, 10));
@@ -254,13 +255,16 @@ static void ranges(void)
     CHECK(isnan(sn_range_clamp(ten, NAN)));
     /* A sum or multiple holds all sums and multiples. */
     for (int i = 0; i < 20000; i++) {
-        sn_range a = sn_range_include(sn_range_include(none, check_uniform(-9, 9)), check_uniform(-9, 9));
-        sn_range b = sn_range_include(sn_range_include(none, check_uniform(-9, 9)), check_uniform(-9, 9));
+        sn_range a =
+            sn_range_include(sn_range_include(none, check_uniform(-9, 9)), check_uniform(-9, 9));
+        sn_range b =
+            sn_range_include(sn_range_include(none, check_uniform(-9, 9)), check_uniform(-9, 9));
         double x = check_uniform(a.low, a.high), y = check_uniform(b.low, b.high);
         double factor = check_uniform(-3, 3);
         CHECK(sn_range_contains(sn_range_add(a, b), x + y));
         CHECK(sn_range_contains(sn_range_scale(a, factor), x * factor));
-        CHECK(sn_range_contains(sn_range_union(a, b), x) && sn_range_contains(sn_range_union(a, b), y));
+        CHECK(sn_range_contains(sn_range_union(a, b), x) &&
+              sn_range_contains(sn_range_union(a, b), y));
         CHECK(sn_range_contains(a, sn_range_clamp(a, y * 3)));
     }
 }

@@ -38,8 +38,8 @@ static sn_wave random_wave(sn_shape shape)
     wave.shape = shape;
     wave.frequency_hz = check_log_uniform(1e-4, 1e3) * (check_below(4) ? 1 : -1);
     if (check_below(3) == 0) {
-        wave.frequency_ratio = sn_rational_reduce(
-            (int64_t)check_below(2000) + 1, (int64_t)check_below(3000) + 1);
+        wave.frequency_ratio =
+            sn_rational_reduce((int64_t)check_below(2000) + 1, (int64_t)check_below(3000) + 1);
         wave.frequency_hz = sn_rational_to_double(wave.frequency_ratio);
     }
     wave.amplitude = check_log_uniform(1e-6, 1e6) * (check_below(2) ? 1 : -1);
@@ -179,16 +179,33 @@ static void exact_values(void)
         sn_shape shape;
         double p, want;
     } cases[] = {
-        { SN_SHAPE_SINE, 0, 0 }, { SN_SHAPE_SINE, 0.25, 1 }, { SN_SHAPE_SINE, 0.5, 0 },
-        { SN_SHAPE_SINE, 0.75, -1 }, { SN_SHAPE_TRIANGLE, 0, 0 }, { SN_SHAPE_TRIANGLE, 0.25, 1 },
-        { SN_SHAPE_TRIANGLE, 0.5, 0 }, { SN_SHAPE_TRIANGLE, 0.75, -1 },
-        { SN_SHAPE_TRIANGLE, 0.125, 0.5 }, { SN_SHAPE_TRIANGLE, 0.625, -0.5 }, /* sfxrX#1 */
-        { SN_SHAPE_TRIANGLE, 0.875, -0.5 }, { SN_SHAPE_SAW, 0, 0 }, { SN_SHAPE_SAW, 0.25, 0.5 },
-        { SN_SHAPE_SAW, 0.4375, 0.875 }, { SN_SHAPE_SAW, 0.5, 0 }, { SN_SHAPE_SAW, 0.5625, -0.875 },
-        { SN_SHAPE_SAW, 0.75, -0.5 }, { SN_SHAPE_SQUARE, 0, 0 }, { SN_SHAPE_SQUARE, 0.25, 1 },
-        { SN_SHAPE_SQUARE, 0.5, 0 }, { SN_SHAPE_SQUARE, 0.75, -1 }, { SN_SHAPE_PULSE, 0, 0 },
-        { SN_SHAPE_PULSE, 0.25, 1 }, { SN_SHAPE_PULSE, 0.75, -1 }, { SN_SHAPE_EXPONENTIAL, 0, 0 },
-        { SN_SHAPE_EXPONENTIAL, 0.25, -0.5 }, { SN_SHAPE_EXPONENTIAL, 0.5, 0 },
+        { SN_SHAPE_SINE, 0, 0 },
+        { SN_SHAPE_SINE, 0.25, 1 },
+        { SN_SHAPE_SINE, 0.5, 0 },
+        { SN_SHAPE_SINE, 0.75, -1 },
+        { SN_SHAPE_TRIANGLE, 0, 0 },
+        { SN_SHAPE_TRIANGLE, 0.25, 1 },
+        { SN_SHAPE_TRIANGLE, 0.5, 0 },
+        { SN_SHAPE_TRIANGLE, 0.75, -1 },
+        { SN_SHAPE_TRIANGLE, 0.125, 0.5 },
+        { SN_SHAPE_TRIANGLE, 0.625, -0.5 }, /* sfxrX#1 */
+        { SN_SHAPE_TRIANGLE, 0.875, -0.5 },
+        { SN_SHAPE_SAW, 0, 0 },
+        { SN_SHAPE_SAW, 0.25, 0.5 },
+        { SN_SHAPE_SAW, 0.4375, 0.875 },
+        { SN_SHAPE_SAW, 0.5, 0 },
+        { SN_SHAPE_SAW, 0.5625, -0.875 },
+        { SN_SHAPE_SAW, 0.75, -0.5 },
+        { SN_SHAPE_SQUARE, 0, 0 },
+        { SN_SHAPE_SQUARE, 0.25, 1 },
+        { SN_SHAPE_SQUARE, 0.5, 0 },
+        { SN_SHAPE_SQUARE, 0.75, -1 },
+        { SN_SHAPE_PULSE, 0, 0 },
+        { SN_SHAPE_PULSE, 0.25, 1 },
+        { SN_SHAPE_PULSE, 0.75, -1 },
+        { SN_SHAPE_EXPONENTIAL, 0, 0 },
+        { SN_SHAPE_EXPONENTIAL, 0.25, -0.5 },
+        { SN_SHAPE_EXPONENTIAL, 0.5, 0 },
         { SN_SHAPE_EXPONENTIAL, 0.875, 0.75 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -328,7 +345,8 @@ static void refusals(void)
     };
     sn_wave_prepared p;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        const double bad[] = { numbers[i].least_bad, numbers[i].most_bad, NAN, INFINITY, -INFINITY };
+        const double bad[] = { numbers[i].least_bad, numbers[i].most_bad, NAN, INFINITY,
+            -INFINITY };
         for (int k = 0; k < 5; k++) {
             sn_wave wave = sn_wave_default();
             memcpy((char *)&wave + numbers[i].offset, &bad[k], sizeof bad[k]);
@@ -576,9 +594,7 @@ static void derivatives(void)
                 width = check_below(3) ? check_uniform(0, 3) : check_log_uniform(1e-6, 1);
             wave.slew_s = width / hz;
             real x = reference_turns(&wave, t), half = real_times(reference_width(&wave), 0.5);
-            double reach = shape == SN_SHAPE_TRIANGLE || shape == SN_SHAPE_TABLE ? 1 : 1e-13;
-            if (shape == SN_SHAPE_TABLE || shape == SN_SHAPE_TRIANGLE)
-                reach = 1e-13;
+            double reach = 1e-13;
             if (near_jump(&wave, real_add(x, half), reach) ||
                 near_jump(&wave, real_sub(x, half), reach))
                 continue;
@@ -591,12 +607,14 @@ static void derivatives(void)
             describe(&wave, t);
             real truth = reference_derivative(&wave, t);
             double got = sn_wave_derivative(&prepared, t);
-            double bound = 1e-14 * steepest(&wave) * (wave.shape == SN_SHAPE_TABLE ? DRAWN : 1);
-            bound = fabs(wave.amplitude) * hz * (bound + (width > 0 ? 2e-15 / width : 0));
+            double steep = steepest(&wave), bound = 1e-14 * steep;
             if (wave.shape == SN_SHAPE_EXPONENTIAL || is_limited(wave.shape))
                 bound *= 3;
-            if (real_distance(got, truth) > bound &&
-                !CHECK_NEAR(got, real_to_double(truth), bound))
+            if (wave.shape == SN_SHAPE_TABLE) /* a table's slope bends at each of its points */
+                bound *= DRAWN;
+            bound += width > 0 ? 2e-15 * fmax(1, steep / (2 * M_PI)) / width : 0;
+            bound *= fabs(wave.amplitude) * hz;
+            if (real_distance(got, truth) > bound && !CHECK_NEAR(got, real_to_double(truth), bound))
                 break;
         }
     /* On a jump itself it is 0. */
@@ -694,7 +712,11 @@ static void slew_keeps_the_mean(void)
 static double integral_bound(const sn_wave *wave, double span, double want)
 {
     double cycle = 1 / fabs(wave->frequency_hz);
-    return 1e-14 * fabs(wave->amplitude) * fmin(fabs(span), cycle) + 1e-15 * fabs(want) +
+    bool jumps = wave->shape == SN_SHAPE_SAW || wave->shape == SN_SHAPE_SQUARE ||
+                 wave->shape == SN_SHAPE_PULSE || wave->shape == SN_SHAPE_HOLD;
+    bool steep = jumps || steepest(wave) > 6.3;
+    return (steep ? 4e-16 * fabs(wave->amplitude) * cycle : 0) +
+           1e-14 * fabs(wave->amplitude) * fmin(fabs(span), cycle) + 1e-15 * fabs(want) +
            1e-15 * fabs(wave->offset * span);
 }
 
@@ -707,7 +729,8 @@ static void integrals(void)
             double hz = fabs(wave.frequency_hz), t0 = check_uniform(-20, 20) / hz;
             if (check_below(2))
                 wave.slew_s = random_slew(&wave);
-            double span = (check_below(2) ? check_log_uniform(1e-8, 10) : check_uniform(0, 20)) / hz;
+            double span =
+                (check_below(2) ? check_log_uniform(1e-8, 10) : check_uniform(0, 20)) / hz;
             double t1 = check_below(2) ? t0 + span : t0 - span;
             sn_wave_prepared p = prepare(&wave);
             describe(&wave, t0);
@@ -831,8 +854,8 @@ static void values_stay_within_bounds(void)
                 double value = sn_wave_sample(&p, t);
                 describe(&wave, t);
                 if (!CHECK(value >= bounds.low && value <= bounds.high)) {
-                    fprintf(stderr, "  %.17g outside %.17g .. %.17g\n", value, bounds.low,
-                        bounds.high);
+                    fprintf(
+                        stderr, "  %.17g outside %.17g .. %.17g\n", value, bounds.low, bounds.high);
                     return;
                 }
             }
@@ -957,8 +980,7 @@ static void retuning(void)
         if (wave.shape == SN_SHAPE_HOLD && from > 1e-6 && from < 1 - 1e-6)
             CHECK_BITS(sn_wave_sample(&b, t), sn_wave_sample(&a, t));
         if (wave.shape == SN_SHAPE_DRIFT)
-            CHECK_NEAR(
-                sn_wave_sample(&b, t), sn_wave_sample(&a, t), 1e-7 * fabs(wave.amplitude));
+            CHECK_NEAR(sn_wave_sample(&b, t), sn_wave_sample(&a, t), 1e-7 * fabs(wave.amplitude));
     }
     sn_wave kept = wave; /* a time or frequency that is none changes nothing */
     sn_wave_retune(&wave, 2, (sn_rational){ 0, 0 }, NAN);
@@ -969,8 +991,8 @@ static void retuning(void)
     for (int shape = 0; shape < SN_SHAPE_COUNT; shape++)
         for (int i = 0; i < 50; i++) {
             wave = random_wave((sn_shape)shape);
-            sn_wave_retune(&wave, check_uniform(-1e9, 1e9), (sn_rational){ 0, 0 },
-                check_uniform(-1e12, 1e12));
+            sn_wave_retune(
+                &wave, check_uniform(-1e9, 1e9), (sn_rational){ 0, 0 }, check_uniform(-1e12, 1e12));
             prepare(&wave);
         }
 }
@@ -1009,6 +1031,10 @@ static void snapping(void)
         sn_period period = sn_wave_period(&p);
         if (period.kind == SN_PERIOD_CONSTANT)
             continue;
+        if (is_random(wave.shape) && fabs(old.frequency_hz) * length > 1 << 20) {
+            CHECK(period.kind == SN_PERIOD_NEVER || old.loop_cycles);
+            continue; /* more cycles than a loop may have */
+        }
         CHECK_INT(period.kind, SN_PERIOD_EXACT);
         sn_rational both = sn_rational_lcm(loop, period.seconds);
         CHECK(both.numerator == loop.numerator && both.denominator == loop.denominator);
@@ -1017,8 +1043,8 @@ static void snapping(void)
             CHECK_RELATIVE(fabs(wave.frequency_hz), k / length, 4e-16);
         }
         CHECK((wave.frequency_hz < 0) == (old.frequency_hz < 0));
-        CHECK_RELATIVE(change.percent,
-            100 * (wave.frequency_hz - old.frequency_hz) / old.frequency_hz, 1e-12);
+        CHECK_RELATIVE(
+            change.percent, 100 * (wave.frequency_hz - old.frequency_hz) / old.frequency_hz, 1e-12);
         CHECK_NEAR(change.cents, 1200 * log2(wave.frequency_hz / old.frequency_hz), 1e-8);
     }
 }

@@ -43,10 +43,11 @@ static void sizes_and_refusals(void)
         sn_shape shape;
         size_t size, partials;
         const char *field;
-    } bad[] = { { SN_SHAPE_SINE, 3, 0, "size" }, { SN_SHAPE_SINE, SN_TABLE_SIZE_MOST + 1, 0, "size" },
-        { SN_SHAPE_PULSE, 64, 0, "shape" }, { SN_SHAPE_TABLE, 64, 0, "shape" },
-        { SN_SHAPE_COUNT, 64, 0, "shape" }, { (sn_shape)-1, 64, 0, "shape" },
-        { SN_SHAPE_SAW_LIMITED, 64, 0, "partials" }, { SN_SHAPE_SAW_LIMITED, 64, 32, "partials" },
+    } bad[] = { { SN_SHAPE_SINE, 3, 0, "size" },
+        { SN_SHAPE_SINE, SN_TABLE_SIZE_MOST + 1, 0, "size" }, { SN_SHAPE_PULSE, 64, 0, "shape" },
+        { SN_SHAPE_TABLE, 64, 0, "shape" }, { SN_SHAPE_COUNT, 64, 0, "shape" },
+        { (sn_shape)-1, 64, 0, "shape" }, { SN_SHAPE_SAW_LIMITED, 64, 0, "partials" },
+        { SN_SHAPE_SAW_LIMITED, 64, 32, "partials" },
         { SN_SHAPE_SQUARE_LIMITED, 63, 32, "partials" },
         { SN_SHAPE_TRIANGLE_LIMITED, 64, SN_PARTIALS_MOST + 1, "partials" },
         { SN_SHAPE_TRIANGLE_LIMITED, 64, SIZE_MAX / 2 + 2, "partials" } };
@@ -80,7 +81,8 @@ static void samples_are_the_shape(void)
     static const size_t sizes[] = { 4, 5, 6, 7, 12, 63, 64, 65, 100, 257, 1000, 1024, 4095, 4096 };
     for (int shape = 0; shape <= SN_SHAPE_SQUARE_LIMITED; shape++)
         for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
-            size_t n = sizes[k], most = (n - 1) / 2 < SN_PARTIALS_MOST ? (n - 1) / 2 : SN_PARTIALS_MOST;
+            size_t n = sizes[k],
+                   most = (n - 1) / 2 < SN_PARTIALS_MOST ? (n - 1) / 2 : SN_PARTIALS_MOST;
             size_t partials = is_limited((sn_shape)shape) ? 1 + check_below(most) : 0;
             if (partials && check_below(3) == 0)
                 partials = most;
@@ -169,8 +171,8 @@ static void fourier_coefficients(void)
             CHECK_NEAR(cosine, 0, 1e-15); /* twice the mean */
             size_t step = size > 500 ? 5 : 1;
             for (size_t n = 1; n <= most; n += step) {
-                check_context("%s of %zu samples, harmonic %zu", sn_shape_name((sn_shape)shape),
-                    size, n);
+                check_context(
+                    "%s of %zu samples, harmonic %zu", sn_shape_name((sn_shape)shape), size, n);
                 coefficients(table, n, &sine, &cosine);
                 CHECK_NEAR(sine, exact_coefficient((sn_shape)shape, size, n, partials), 2e-15);
                 CHECK_NEAR(cosine, 0, 1e-15);

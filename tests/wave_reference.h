@@ -193,8 +193,7 @@ static inline void reference_table_pieces(reference_pieces *p, const sn_wave_tab
         real d = real_of(y[(i + 2) % n]);
         real m0 = real_times(real_sub(c, a), 0.5), m1 = real_times(real_sub(d, b), 0.5);
         real rise = real_sub(c, b);
-        reference_piece_add(
-            p, real_quotient((double)i, (double)n), b, real_times(m0, (double)n));
+        reference_piece_add(p, real_quotient((double)i, (double)n), b, real_times(m0, (double)n));
         reference_piece *piece = &p->piece[p->count - 1];
         real c2 = real_sub(real_times(rise, 3), real_add(real_times(m0, 2), m1));
         real c3 = real_sub(real_add(m0, m1), real_times(rise, 2));
@@ -291,8 +290,7 @@ static inline real reference_piecewise(const reference_pieces *pieces, real p, i
         real u = real_sub(end, (real)piece->start);
         if (last && integrals <= 0)
             return reference_polynomial(piece, u, integrals);
-        twice = real_add(
-            real_add(twice, real_mul(once, u)), reference_polynomial(piece, u, 2));
+        twice = real_add(real_add(twice, real_mul(once, u)), reference_polynomial(piece, u, 2));
         once = real_add(once, reference_polynomial(piece, u, 1));
         if (last)
             break;

@@ -39,6 +39,7 @@ typedef struct sn_noise {
 typedef struct sn_noise_prepared {
     sn_noise noise;
     double peak;                          /* the largest |value| possible: the sum of the gains */
+    uint64_t key[SN_NOISE_OCTAVES_MOST];  /* an octave's seed, mixed */
     double mean[SN_NOISE_OCTAVES_MOST];   /* of an octave's heights around the loop */
     double height[SN_NOISE_OCTAVES_MOST]; /* what its values are multiplied with */
 } sn_noise_prepared;

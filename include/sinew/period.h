@@ -49,10 +49,10 @@ typedef struct sn_frequency {
 SN_API sn_frequency sn_frequency_make(double hz, sn_rational ratio);
 
 /* The phase frequency * t + phase in turns, less a whole number: in [-1/2, 1/2].
- * Accuracy: 3e-16 turns while |frequency * t| <= 2^53, for the double t as it is. The whole number
- * is given too (NULL: not wanted); beyond 2^62 turns those of frequency * t count as 0. |t| >= 2^900
- * counts as 0; NaN and infinity give NaN. Source: T. J. Dekker, "A floating-point technique for
- * extending the available precision" (1971). */
+ * Accuracy: 3e-16 turns while |frequency * t| <= 2^52, for the double t as it is. The whole number
+ * is given too (NULL: not wanted); beyond 2^62 turns those of frequency * t count as 0. |t| >=
+ * 2^900 counts as 0; NaN and infinity give NaN. Source: T. J. Dekker, "A floating-point technique
+ * for extending the available precision" (1971). */
 SN_API double sn_frequency_phase(
     const sn_frequency *frequency, double t_s, double phase_turns, int64_t *whole_turns);
 

@@ -39,9 +39,9 @@ SN_API const char *sn_shape_name(sn_shape shape);
 
 /* ---- tables ---------------------------------------------------------------------------- */
 
-/* The sizes that a table may have, and the most harmonics of a band-limited shape. */
 enum { SN_LOOP_CYCLES_MOST = 1 << 20 }; /* of hold and drift */
 
+/* The sizes that a table may have, and the most harmonics of a band-limited shape. */
 enum { SN_TABLE_SIZE_LEAST = 4, SN_TABLE_SIZE_MOST = 1 << 20, SN_PARTIALS_MOST = 1024 };
 
 /* One period of a shape, sampled at p = i/size, with guard samples on both sides so that a reader
@@ -97,19 +97,20 @@ SN_API const sn_wave_table *sn_wave_tables_get(
 /* A wave as its user writes it. Start from sn_wave_default() and set what differs. */
 typedef struct sn_wave {
     sn_shape shape;
-    double frequency_hz;         /* within 1e9; negative runs backwards, 0 stands still */
-    sn_rational frequency_ratio; /* the same, exact, where known (1/3); {0, 0}: the double */
-    double amplitude;            /* peak, any sign, within 1e12 */
-    double phase_turns;          /* within 1e9 */
-    double offset;               /* within 1e12 */
-    double duty_ratio;           /* of square and pulse, in [0, 1] */
-    double skew_ratio;           /* of the triangle: the part that rises, in [0, 1] */
-    double curvature;            /* of the exponential, in [-50, 50]; 0 is straight */
-    double slew_s;               /* >= 0: smooths by a box so wide, so that nothing jumps */
-    uint32_t partials;           /* of the band-limited shapes, 1 .. SN_PARTIALS_MOST */
-    uint64_t seed;               /* of hold and drift */
-    uint32_t loop_cycles;        /* hold and drift repeat after so many levels; 0: never */
-    const sn_wave_table *table;  /* of SN_SHAPE_TABLE */
+    double frequency_hz; /* within 1e9; negative runs backwards, 0 stands still */
+    sn_rational
+        frequency_ratio;        /* the same, exact (1/3): counts alone if set; {0, 0}: the double */
+    double amplitude;           /* peak, any sign, within 1e12 */
+    double phase_turns;         /* within 1e9 */
+    double offset;              /* within 1e12 */
+    double duty_ratio;          /* of square and pulse, in [0, 1] */
+    double skew_ratio;          /* of the triangle: the part that rises, in [0, 1] */
+    double curvature;           /* of the exponential, in [-50, 50]; 0 is straight */
+    double slew_s;              /* >= 0: smooths by a box so wide, so that nothing jumps */
+    uint32_t partials;          /* of the band-limited shapes, 1 .. SN_PARTIALS_MOST */
+    uint64_t seed;              /* of hold and drift */
+    uint32_t loop_cycles;       /* hold and drift repeat after so many levels; 0: never */
+    const sn_wave_table *table; /* of SN_SHAPE_TABLE */
 } sn_wave;
 
 /* A sine of 1 Hz and amplitude 1; duty and skew 1/2, 6 partials, nothing else. */
@@ -138,16 +139,21 @@ SN_API sn_status sn_wave_prepare(
     sn_wave_prepared *prepared, const sn_wave *wave, sn_report *report);
 
 /* The value at absolute time t. Not finite t gives NaN.
- * Accuracy: |error| <= 1e-15 |amplitude| + 1 ulp of the result for the shapes without jumps, for
- * all |t| <= 1e9 s and |frequency * t| <= 2^52 (band-limited: times the number of partials). */
+ * Accuracy: |error| <= 1e-15 |amplitude| + 1 ulp of the result, for all |t| <= 1e9 s and
+ * |frequency * t| <= 2^52; where a shape is steeper than a sine (2 pi per turn), by as much more,
+ * since the phase has a last place; a jump may be off by 3e-16 turns. Band-limited: times the
+ * number of partials. */
 SN_API double sn_wave_sample(const sn_wave_prepared *wave, double t_s);
 
-/* The derivative at time t, per second; 0 for a jump itself. */
+/* The derivative at time t, per second; 0 for a jump itself.
+ * Accuracy: 1e-14 of the steepest slope (exponential, band-limited: 3 times that); with slew, more
+ * by twice the error of a value over slew_s, of which it is a difference. */
 SN_API double sn_wave_derivative(const sn_wave_prepared *wave, double t_s);
 
 /* The integral from t0 to t1 in closed form. Hold and drift are summed cycle by cycle: NaN where
  * that would be more than 2^20 cycles and the wave does not loop.
- * Accuracy: 1e-14 of amplitude * min(|t1 - t0|, 1/frequency), plus 1e-15 of the result. */
+ * Accuracy: 1e-14 of amplitude * min(|t1 - t0|, 1/frequency), plus 1e-15 of the result; where the
+ * span holds a jump or a slope steeper than a sine's, plus 4e-16 amplitude/frequency. */
 SN_API double sn_wave_integral(const sn_wave_prepared *wave, double t0_s, double t1_s);
 
 /* The phase at time t, in [0, 1). Accuracy: 3e-16 turns. */
@@ -160,7 +166,9 @@ SN_API sn_range sn_wave_bounds(const sn_wave_prepared *wave);
 SN_API sn_period sn_wave_period(const sn_wave_prepared *wave);
 
 /* Changes the frequency at time t so that neither value nor phase jumps there:
- * phase + (f_old - f_new) t, reduced exactly. `ratio` may be {0, 0}. */
+ * phase + (f_old - f_new) t, reduced exactly. `ratio` may be {0, 0}. Hold and drift keep the number
+ * of their cycle, and so their level, while that leaves the phase within 1e9 turns. A time or
+ * frequency that is not finite changes nothing. */
 SN_API void sn_wave_retune(sn_wave *wave, double frequency_hz, sn_rational ratio, double at_s);
 
 typedef struct sn_wave_snapped {
@@ -170,8 +178,10 @@ typedef struct sn_wave_snapped {
 } sn_wave_snapped;
 
 /* Changes the frequency to the nearest that repeats in `loop_s` seconds, at least one cycle (a
- * wave that stands still stays so): k/loop with k = max(1, round(f loop)). Gives the change.
- * loop   a positive ratio of seconds */
+ * wave that stands still stays so): k/loop with k = max(1, round(f loop)). Hold and drift are made
+ * to repeat too: k is a multiple of loop_cycles, or becomes it (up to 2^20). Gives the change; a
+ * loop so short that the frequency would pass 1e9 Hz changes nothing. loop   a positive ratio of
+ * seconds */
 SN_API sn_wave_snapped sn_wave_snap(sn_wave *wave, sn_rational loop_s);
 
 /* ---- the super-position ---------------------------------------------------------------- */
@@ -228,12 +238,13 @@ SN_API sn_period sn_superposition_period(const sn_superposition *sum);
 SN_API sn_range sn_superposition_bounds(const sn_superposition *sum);
 
 /* The range that is really reached, where it can be had: an exact period, period times the
- * highest frequency at most 1e5 (and that times the waves at most 4e6), no random shape, no table.
- * Gives false and the safe bounds otherwise. Ensures: holds every value; not wider than the true
- * range by more than 1e-9 of the safe one. Cost: about 50 samples per cycle of the highest
- * frequency. Method: between two samples h apart a function whose second derivative is within M
- * rises at most h^2 M/8 above the higher one; intervals are halved until that cannot matter. Jumps
- * and corners split the period first. */
+ * highest frequency at most 1e5, no random shape, no table, and at most 2e8 sines to look at (some
+ * seconds). Gives false and the safe bounds otherwise. Ensures: holds every value, but for those
+ * that jumps of several waves let last less than 4e-15 of the period; not wider than the true range
+ * by more than 1e-9 of the safe one. Cost: about 50 samples per cycle of the highest frequency.
+ * Method: between two samples h apart a function whose second derivative is within M rises at most
+ * h^2 M/8 above the higher one; intervals are halved until that cannot matter. Jumps and corners
+ * split the period first. */
 SN_API bool sn_superposition_tight_bounds(const sn_superposition *sum, sn_range *bounds);
 
 /* Snaps every wave to repeat in `loop_s` seconds; changes (may be NULL) gets one for each. */
@@ -241,7 +252,8 @@ SN_API void sn_superposition_snap(
     sn_superposition *sum, sn_rational loop_s, sn_wave_snapped *changes);
 
 /* values[i] = the super-position at start + i * step, the real number, not rounded to a double.
- * Accuracy: within 4e-15 of the sum of the amplitudes (band-limited: times the partials). To
+ * Accuracy: within 4e-15 of the sum of the amplitudes (band-limited: times the partials; steeper
+ * shapes as for sn_wave_sample), and 1e-15 of the offset. To
  * sn_superposition_sample, whose t is rounded, comes what t's last place makes: 2 pi f ulp(t).
  * Ensures: a sample depends on start, step and i only, not on the count or the processor.
  * Not finite start or step gives NaN.
@@ -251,7 +263,8 @@ SN_API void sn_superposition_block(
     const sn_superposition *sum, double start_s, double step_s, size_t count, double *values);
 
 /* The same in single precision, for streams.
- * Accuracy: within (2e-7 + 6e-8 per evaluated wave) of the sum of amplitudes. */
+ * Accuracy: within (2e-7 + 6e-8 per evaluated wave or partial) of the sum of amplitudes and offset.
+ */
 SN_API void sn_superposition_blockf(
     const sn_superposition *sum, double start_s, double step_s, size_t count, float *values);
 

@@ -21,21 +21,36 @@ static uint64_t noise_mix(uint64_t z)
 
 /* The seed is mixed by itself first: otherwise seed s at index i would equal seed s + c at i - 1
  * for the constant c of the sequence. */
+static uint64_t noise_key(uint64_t seed)
+{
+    return noise_mix(seed + UINT64_C(0x9e3779b97f4a7c15));
+}
+
+static uint64_t noise_hash(uint64_t key, uint64_t index)
+{
+    return noise_mix(key + index * UINT64_C(0x9e3779b97f4a7c15));
+}
+
+/* The upper 53 bits as a multiple of 2^-52 less 1. They fit a signed number, whose conversion is
+ * one instruction. */
+static double noise_signed(uint64_t hash)
+{
+    return (double)(int64_t)(hash >> 11) * 0x1p-52 - 1;
+}
+
 uint64_t sn_hash(uint64_t seed, uint64_t index)
 {
-    return noise_mix(
-        noise_mix(seed + UINT64_C(0x9e3779b97f4a7c15)) + index * UINT64_C(0x9e3779b97f4a7c15));
+    return noise_hash(noise_key(seed), index);
 }
 
 double sn_hash_signed(uint64_t seed, uint64_t index)
 {
-    return (double)(sn_hash(seed, index) >> 11) * 0x1p-52 - 1;
+    return noise_signed(sn_hash(seed, index));
 }
 
 static double noise_lattice(const sn_noise_prepared *p, uint32_t octave, uint64_t cell)
 {
-    uint64_t seed = p->noise.seed + octave * UINT64_C(0xd1342543de82ef95);
-    return sn_hash_signed(seed, cell) - p->mean[octave];
+    return noise_signed(noise_hash(p->key[octave], cell)) - p->mean[octave];
 }
 
 /*
@@ -91,6 +106,7 @@ sn_status sn_noise_prepare(sn_noise_prepared *prepared, const sn_noise *noise, s
             "cells are too long a loop: all octaves together may have 1048576");
     double gain = 1;
     for (uint32_t k = 0; k < p.noise.octaves; k++, gain *= noise->gain_ratio) {
+        p.key[k] = noise_key(noise->seed + k * UINT64_C(0xd1342543de82ef95));
         p.mean[k] = noise_loop_mean(&p, k);
         p.height[k] = gain / (1 + sn_abs(p.mean[k]));
         p.peak += gain;

@@ -127,7 +127,8 @@ static double period_phase_far(
     double error = sn_product_error(product, frequency->high, frequency->low, t_high, t_low) +
                    frequency->rest * t_s;
     double whole = period_nearest(product), whole_error = period_nearest(error);
-    *whole_turns = sn_abs(product) < 0x1p62 ? (int64_t)whole + (int64_t)whole_error : 0;
+    bool numbered = sn_abs(product) < 0x1p62;
+    *whole_turns = numbered ? period_whole(whole) + period_whole(whole_error) : 0;
     return ((product - whole) + phase_turns) + (error - whole_error);
 }
 
@@ -142,7 +143,7 @@ double sn_frequency_phase(
     phase_turns -= whole_phase;
     if (sn_phase_is_near(frequency, t_s)) {
         turns = sn_phase_near(frequency, t_s, phase_turns, &whole);
-        count = (int64_t)whole;
+        count = period_whole(whole);
     } else {
         turns = period_phase_far(frequency, t_s, phase_turns, &count);
     }

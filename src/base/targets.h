@@ -16,10 +16,9 @@
 /* Function targets and the run-time question need gcc or clang on x86 with a C library. */
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__)) &&     \
     defined(__STDC_HOSTED__) && __STDC_HOSTED__ == 1
-#define SN_TARGETS_X86 1
-#define SN_TARGET_AVX2 __attribute__((target("avx2")))
-#define SN_TARGET_AVX512                                                                           \
-    __attribute__((target("avx512f,avx512vl,avx512dq")))
+#define SN_TARGETS_X86   1
+#define SN_TARGET_AVX2   __attribute__((target("avx2")))
+#define SN_TARGET_AVX512 __attribute__((target("avx512f,avx512vl,avx512dq")))
 #else
 #define SN_TARGETS_X86 0
 #endif

@@ -152,6 +152,15 @@ static void bounds_pass(bounds_search *search, bool refine)
     }
 }
 
+/* Is there a level that lasts so short that the samples beside its jumps would miss it? */
+static bool bounds_miss_a_level(const bounds_search *search, const sn_wave_prepared *w)
+{
+    if ((w->shape != SN_SHAPE_SQUARE && w->shape != SN_SHAPE_PULSE) || w->width_turns > 0)
+        return false;
+    double least = 4 * search->nudge * sn_abs(w->frequency.hz), duty = w->parameter;
+    return (duty > 0 && duty < least) || (duty < 1 && 1 - duty < least);
+}
+
 bool sn_superposition_tight_bounds(const sn_superposition *sum, sn_range *bounds)
 {
     SN_ASSERT(sum && bounds);
@@ -173,6 +182,9 @@ bool sn_superposition_tight_bounds(const sn_superposition *sum, sn_range *bounds
     if (!(cycles <= BOUNDS_CYCLES_MOST))
         return false;
     search.nudge = search.breaks ? 8 * 0x1p-52 * search.end : 0;
+    for (size_t i = 0; i < sum->evaluated; i++)
+        if (bounds_miss_a_level(&search, &set[i]))
+            return false;
     bounds_pass(&search, false);
     bounds_pass(&search, true);
     if (search.left < 0)

@@ -197,9 +197,11 @@ static double wave_whole_cycles(const sn_wave_prepared *wave, int64_t first, dou
     return sum;
 }
 
+/* The cycle so many later. Where that number has no meaning any more, it must not overflow. */
 static int64_t wave_cycle_after(int64_t cycle, double count)
 {
-    return (int64_t)((uint64_t)cycle + (uint64_t)(int64_t)count);
+    int64_t whole = count < 0x1p62 ? (int64_t)count : 0;
+    return (int64_t)((uint64_t)cycle + (uint64_t)whole);
 }
 
 /* The integral from the start of a cycle to a phase some cycles before or behind it. */
@@ -350,13 +352,16 @@ static double wave_moved_integral(const sn_wave_prepared *wave, int64_t first, w
     if (wave->shape == SN_SHAPE_EXPONENTIAL)
         pieces = sn_ceil(8 * way * (1 + sn_abs(wave->parameter)));
     double half = 0.5 * way / pieces;
-    for (double piece = 0; piece < pieces; piece++)
+    for (double piece = 0; piece < pieces; piece++) {
+        double part = 0;
         for (int i = 0; i < 4; i++) {
             double shift = half * (2 * piece + 1 + points[i]);
             wave_phase at = wave_phase_from(from.cycle, from.p + shift);
-            sum += half * weights[i] * wave_beside_cycles(wave, first, at, cycles, length);
+            part += weights[i] * wave_beside_cycles(wave, first, at, cycles, length);
         }
-    return sum;
+        sum += part;
+    }
+    return half * sum;
 }
 
 /* The average over the slew's box of the integral over `cycles` and `length` turns from a phase. */

@@ -94,8 +94,7 @@ static double shape_box(shape_turn *half, double width, uint32_t n)
 
 /* Sums a_n sin(n theta), or its slope, averaged over `length` turns around p; slew is one more
  * average. */
-static double shape_sum_harmonics(
-    const sn_wave_prepared *wave, double p, double length, bool slope)
+static double shape_sum_harmonics(const sn_wave_prepared *wave, double p, double length, bool slope)
 {
     double width = wave->width_turns, sum = 0;
     shape_turn at = shape_turn_start(p), box = shape_turn_start(0.5 * length),

@@ -129,7 +129,7 @@ static bool score_text(sn_score_reader *reader, const sn_field *field, uint32_t 
     sn_json_string(reader->json, node, copy, size);
     for (size_t i = 0; i < size; i++)
         if ((unsigned char)copy[i] < 0x20 || copy[i] == 0x7f)
-            return sn_score_say(reader, SN_ERROR_SYNTAX, node, path,
+            return sn_score_say(reader, SN_ERROR_RANGE, node, path,
                 "a text here has no control characters, such as \\n or \\u0000");
     *value = copy;
     return true;

@@ -8,6 +8,9 @@
 /* What sn_rational_read takes: a decimal number, or two with a slash between. */
 #define SCHEMA_DECIMAL "[+-]?([0-9]+\\\\.?[0-9]*|\\\\.[0-9]+)([eE][+-]?[0-9]+)?"
 
+/* A character that is not a control character. */
+#define SCHEMA_PLAIN "[^\\\\u0000-\\\\u001f\\\\u007f]"
+
 static void schema_put_string(sn_text *text, const char *words)
 {
     sn_text_put_json(text, words, sn_text_length(words));
@@ -91,6 +94,7 @@ static void schema_put_field(sn_text *text, const sn_field *field, size_t depth)
     case SN_FIELD_TEXT: /* the schema counts characters, which are never more than bytes */
         sn_text_put(text, "\"type\": \"string\", \"maxLength\": ");
         sn_text_put_integer(text, field->count_high);
+        sn_text_put(text, ", \"pattern\": \"^" SCHEMA_PLAIN "*$\"");
         break;
     case SN_FIELD_NUMBERS:
         schema_put_counts(text, field);
@@ -187,7 +191,7 @@ sn_status sn_score_schema(sn_sink sink)
     sn_text_put_integer(&text, SN_SCORE_ITEMS_MOST);
     sn_text_put(&text, ",\n      \"propertyNames\": { \"maxLength\": ");
     sn_text_put_integer(&text, SN_SCORE_NAME_MOST);
-    sn_text_put(&text, ", \"pattern\": \"^[^\\\\u0000-\\\\u001f\\\\u007f]+$");
+    sn_text_put(&text, ", \"pattern\": \"^" SCHEMA_PLAIN "+$");
     sn_text_put(&text, ratio);
     schema_put_item(&text);
     for (size_t i = 0; (kind = sn_kind_at(i)) != NULL; i++) {
@@ -201,3 +205,4 @@ sn_status sn_score_schema(sn_sink sink)
 }
 
 #undef SCHEMA_DECIMAL
+#undef SCHEMA_PLAIN
