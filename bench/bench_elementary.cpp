@@ -152,7 +152,7 @@ const scalar_row2<float> floats2[] = {
 template <class T, class V> struct block_row {
     const char *name;
     double low, high;
-    void (*ours)(T *, const T *, size_t);
+    void (*ours)(T *, const T *, size_t, sn_cpu);
     T (*libm)(T);
     V (*sleef)(V);
     V (*sleef_u35)(V);
@@ -170,8 +170,9 @@ void sleef_run(V (*function)(V), const std::vector<T> &in, std::vector<T> &out)
 template <class T, class V> void block(benchmark::State &state, const block_row<T, V> &row)
 {
     std::vector<T> in = draw<T>(row.low, row.high), ours(count), libm(count), sleef(count);
+    const sn_cpu cpu = sn_cpu_detect(); // asked once, as every caller should
     auto run_ours = [&] {
-        row.ours(ours.data(), in.data(), count);
+        row.ours(ours.data(), in.data(), count, cpu);
         benchmark::DoNotOptimize(ours.data());
     };
     auto run_libm = [&] {

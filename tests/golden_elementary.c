@@ -7,8 +7,8 @@ enum { BLOCK = 100, ROUNDS = 64 };
 
 typedef double function_of_double(double x);
 typedef float function_of_float(float x);
-typedef void block_of_double(double *out, const double *in, size_t count);
-typedef void block_of_float(float *out, const float *in, size_t count);
+typedef void block_of_double(double *out, const double *in, size_t count, sn_cpu cpu);
+typedef void block_of_float(float *out, const float *in, size_t count, sn_cpu cpu);
 
 uint64_t golden_elementary(void);
 
@@ -71,7 +71,7 @@ static uint64_t hash_doubles(uint64_t hash, const double in[BLOCK])
         for (size_t i = 0; i < BLOCK; i++)
             hash = golden_hash_double(hash, one[f](in[i]));
     for (size_t f = 0; f < sizeof block / sizeof block[0]; f++) {
-        block[f](out, in, BLOCK);
+        block[f](out, in, BLOCK, sn_cpu_detect());
         for (size_t i = 0; i < BLOCK; i++)
             hash = golden_hash_double(hash, out[i]);
     }
@@ -98,7 +98,7 @@ static uint64_t hash_floats(uint64_t hash, const float in[BLOCK])
         for (size_t i = 0; i < BLOCK; i++)
             hash = golden_hash_double(hash, (double)one[f](in[i]));
     for (size_t f = 0; f < sizeof block / sizeof block[0]; f++) {
-        block[f](out, in, BLOCK);
+        block[f](out, in, BLOCK, sn_cpu_detect());
         for (size_t i = 0; i < BLOCK; i++)
             hash = golden_hash_double(hash, (double)out[i]);
     }

@@ -292,14 +292,14 @@ enum { BLOCK_MOST = 130 };
 typedef struct block_case {
     const char *name;
     double (*one)(double x);
-    void (*block)(double *out, const double *in, size_t count);
+    void (*block)(double *out, const double *in, size_t count, sn_cpu cpu);
     double low, high;
 } block_case;
 
 typedef struct block_casef {
     const char *name;
     float (*one)(float x);
-    void (*block)(float *out, const float *in, size_t count);
+    void (*block)(float *out, const float *in, size_t count, sn_cpu cpu);
     double low, high;
 } block_casef;
 
@@ -325,7 +325,7 @@ static bool same_bits(const void *a, const void *b, size_t size, bool nans)
 }
 
 /* Any count, in place or not; nothing beyond is touched; rare lanes now and then. */
-static void block_of(const block_case *f)
+static void block_of(const block_case *f, sn_cpu cpu)
 {
     for (int round = 0; round < 400; round++) {
         double in[BLOCK_MOST], out[BLOCK_MOST], want[BLOCK_MOST];
@@ -337,17 +337,17 @@ static void block_of(const block_case *f)
         }
         if (round % 3 == 0)
             memcpy(out, in, sizeof in);
-        f->block(out, round % 3 ? in : out, count);
+        f->block(out, round % 3 ? in : out, count, cpu);
         for (size_t i = 0; i < BLOCK_MOST; i++) {
             bool nans = isnan(out[i]) && isnan(want[i]);
-            check_context("%s, %zu of %zu", f->name, i, count);
+            check_context("%s, %zu of %zu, cpu %d", f->name, i, count, (int)cpu);
             if (!same_bits(&out[i], &want[i], sizeof want[i], nans) && !CHECK_BITS(out[i], want[i]))
                 return;
         }
     }
 }
 
-static void block_off(const block_casef *f)
+static void block_off(const block_casef *f, sn_cpu cpu)
 {
     for (int round = 0; round < 400; round++) {
         float in[BLOCK_MOST], out[BLOCK_MOST], want[BLOCK_MOST];
@@ -360,10 +360,10 @@ static void block_off(const block_casef *f)
         }
         if (round % 3 == 0)
             memcpy(out, in, sizeof in);
-        f->block(out, round % 3 ? in : out, count);
+        f->block(out, round % 3 ? in : out, count, cpu);
         for (size_t i = 0; i < BLOCK_MOST; i++) {
             bool nans = isnan(out[i]) && isnan(want[i]);
-            check_context("%s, %zu of %zu", f->name, i, count);
+            check_context("%s, %zu of %zu, cpu %d", f->name, i, count, (int)cpu);
             if (!same_bits(&out[i], &want[i], sizeof want[i], nans) &&
                 !CHECK_BITSF(out[i], want[i]))
                 return;
@@ -386,10 +386,15 @@ static void test_blocks(void)
         { "exp2f", sn_exp2f, sn_exp2_blockf, -140, 130 },
         { "expm1f", sn_expm1f, sn_expm1_blockf, -2, 2 }, { "logf", sn_logf, sn_log_blockf, 0, 4 },
         { "log2f", sn_log2f, sn_log2_blockf, 0, 4 } };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        block_of(&cases[i]);
-    for (size_t i = 0; i < sizeof casesf / sizeof casesf[0]; i++)
-        block_off(&casesf[i]);
+    const sn_cpu all[] = { SN_CPU_SCALAR, SN_CPU_BASE, SN_CPU_AVX2, SN_CPU_AVX512 };
+    for (size_t c = 0; c < sizeof all / sizeof all[0]; c++) {
+        if (all[c] != SN_CPU_SCALAR && all[c] > sn_cpu_detect())
+            continue;
+        for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+            block_of(&cases[i], all[c]);
+        for (size_t i = 0; i < sizeof casesf / sizeof casesf[0]; i++)
+            block_off(&casesf[i], all[c]);
+    }
 }
 
 /* ---- The same bits everywhere ---- */

@@ -203,7 +203,7 @@ static void measure_powf(const proof_row *row, proof_result *result)
 /* ---- blocks ----------------------------------------------------------------------------- */
 
 typedef struct block_function {
-    void (*block)(double *out, const double *in, size_t count);
+    void (*block)(double *out, const double *in, size_t count, sn_cpu cpu);
     double (*one)(double);
     double low, high;
 } block_function;
@@ -231,7 +231,7 @@ static void measure_blocks(const proof_row *row, proof_result *result)
         double in[BLOCK], out[BLOCK];
         for (int i = 0; i < BLOCK; i++)
             in[i] = proof_log_uniform(&random, of->low, of->high);
-        of->block(out, in, BLOCK);
+        of->block(out, in, BLOCK, sn_cpu_detect());
         for (int i = 0; i < BLOCK; i++) {
             double one = of->one(in[i]);
             bool both_nan = one != one && out[i] != out[i];

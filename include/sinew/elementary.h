@@ -9,7 +9,7 @@
 #ifndef SINEW_ELEMENTARY_H
 #define SINEW_ELEMENTARY_H
 
-#include "config.h"
+#include "cpu.h"
 
 /* Sine and cosine of a number of turns.
  * Ensures: exactly 0, 1 or -1 at every quarter turn; sin(-t) is -sin(t) and cos(-t) is cos(t) in
@@ -80,24 +80,25 @@ SN_API double sn_round(double x);
  * would be 1 is the nearest number below. */
 SN_API double sn_fraction(double x);
 
-/* Blocks: out[i] = f(in[i]), the same bits as one by one. `out` may be `in`. */
-SN_API void sn_sin_turns_block(double *out, const double *in, size_t count);
-SN_API void sn_cos_turns_block(double *out, const double *in, size_t count);
-SN_API void sn_sin_block(double *out, const double *in, size_t count);
-SN_API void sn_cos_block(double *out, const double *in, size_t count);
-SN_API void sn_exp_block(double *out, const double *in, size_t count);
-SN_API void sn_exp2_block(double *out, const double *in, size_t count);
-SN_API void sn_expm1_block(double *out, const double *in, size_t count);
-SN_API void sn_log_block(double *out, const double *in, size_t count);
-SN_API void sn_log2_block(double *out, const double *in, size_t count);
-SN_API void sn_sin_turns_blockf(float *out, const float *in, size_t count);
-SN_API void sn_cos_turns_blockf(float *out, const float *in, size_t count);
-SN_API void sn_sin_blockf(float *out, const float *in, size_t count);
-SN_API void sn_cos_blockf(float *out, const float *in, size_t count);
-SN_API void sn_exp_blockf(float *out, const float *in, size_t count);
-SN_API void sn_exp2_blockf(float *out, const float *in, size_t count);
-SN_API void sn_expm1_blockf(float *out, const float *in, size_t count);
-SN_API void sn_log_blockf(float *out, const float *in, size_t count);
-SN_API void sn_log2_blockf(float *out, const float *in, size_t count);
+/* Blocks: out[i] = f(in[i]), the same bits as one by one, whatever the processor. `out` may be
+ * `in`. cpu  zero, or what sn_cpu_detect() gave: how wide the arithmetic may be */
+SN_API void sn_sin_turns_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_cos_turns_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_sin_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_cos_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_exp_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_exp2_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_expm1_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_log_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_log2_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_sin_turns_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_cos_turns_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_sin_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_cos_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_exp_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_exp2_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_expm1_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_log_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_log2_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
 
 #endif

@@ -13,7 +13,7 @@ void sn_block_run(
         for (size_t i = now; i < SN_LANES; i++)
             x[i] = 1.0;
         sn_memory_copy(x, in + done, now * sizeof x[0]);
-        if (!lanes(y, x))
+        if (!lanes || !lanes(y, x))
             for (size_t i = 0; i < now; i++)
                 y[i] = one(x[i]);
         sn_memory_copy(out + done, y, now * sizeof y[0]);
@@ -29,7 +29,7 @@ void sn_block_runf(
         for (size_t i = now; i < SN_LANES; i++)
             x[i] = 1.0f;
         sn_memory_copy(x, in + done, now * sizeof x[0]);
-        if (!lanes(y, x))
+        if (!lanes || !lanes(y, x))
             for (size_t i = 0; i < now; i++)
                 y[i] = one(x[i]);
         sn_memory_copy(out + done, y, now * sizeof y[0]);
