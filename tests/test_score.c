@@ -310,7 +310,7 @@ static const bad_score bad_scores[] = {
     { NOISE("\"dimensions\": 5"), SN_ERROR_RANGE, 3, 15, "items.a.dimensions",
         "5 is outside the range from 1 to 4" },
     { NOISE("\"frequency_hz\": 1000, \"loop_s\": 10000"), SN_ERROR_LIMIT, 3, 33, "items.a.loop_s",
-        "a loop of 10000 s is too long here: its octaves together have 2e7 cells, and 2097152 are "
+        "a loop of 10000 s is too long here: its octaves together have 1e7 cells, and 1048576 are "
         "the most; take fewer octaves, a lower frequency or a shorter loop" },
 };
 
@@ -522,7 +522,8 @@ static void lists_as_json(void)
     sn_arena arena;
     CHECK_INT(
         load(&score, &arena,
-            "{\"sinew\":1,\"items\":{\"s\":{\"kind\":\"wave\",\"waves\":[{\"frequency_hz\":\"1/3\","
+            "{\"sinew\":1,\"items\":{\"s\":{\"kind\":\"wave\",\"unit\":\"m\",\"waves\":[{"
+            "\"frequency_hz\":\"1/3\","
             "\"amplitude\":2},{\"frequency_hz\":\"2/6\"},{\"axis\":\"y\",\"frequency_hz\":0,"
             "\"offset\":5}]},\"q \\\"\xc3\xa9\":{\"kind\":\"noise\",\"amplitude\":3},\"still\":{"
             "\"kind\":\"wave\",\"waves\":[{\"frequency_hz\":0}]},\"snap\":{\"kind\":\"wave\","
@@ -533,19 +534,21 @@ static void lists_as_json(void)
     json_t *list = json_loads(written, 0, NULL);
     CHECK(json_is_array(list));
     CHECK_INT(json_array_size(list), 4);
-    const char *name, *kind;
-    int dimensions;
+    const char *name, *kind, *unit;
+    int dimensions, tight;
     double period, low, high, low_y, high_y;
     int waves, evaluated;
     json_t *duration, *facts, *none;
     CHECK_INT(json_unpack(json_array_get(list, 0),
-                  "{s:s, s:s, s:i, s:o, s:F, s:[[F,F],[F,F]], s:{s:i, s:i !} !}", "name", &name,
-                  "kind", &kind, "dimensions", &dimensions, "duration_s", &duration, "period_s",
-                  &period, "bounds", &low, &high, &low_y, &high_y, "facts", "waves", &waves,
-                  "evaluated_waves", &evaluated),
+                  "{s:s, s:s, s:i, s:o, s:F, s:[[F,F],[F,F]], s:b, s:s, s:{s:i, s:i !} !}", "name",
+                  &name, "kind", &kind, "dimensions", &dimensions, "duration_s", &duration,
+                  "period_s", &period, "bounds", &low, &high, &low_y, &high_y, "bounds_tight",
+                  &tight, "unit", &unit, "facts", "waves", &waves, "evaluated_waves", &evaluated),
         0);
     CHECK_TEXT(name, "s");
     CHECK_TEXT(kind, "wave");
+    CHECK_TEXT(unit, "m");
+    CHECK(tight);
     CHECK(json_is_null(duration) && dimensions == 2 && period == 3 && waves == 3 && evaluated == 1);
     CHECK_NEAR(low, -3, 1e-8);
     CHECK_NEAR(high, 3, 1e-8);
@@ -578,13 +581,12 @@ static void lists_for_people(void)
             NULL),
         SN_OK);
     WRITTEN(sn_score_list(&score, false, sink));
-    CHECK_TEXT(written,
-        "name         kind   dim  repeats after      range\n"
-        "\xc3\xa9t\xc3\xa9          wave   1    stands still       0 to 0                waves 1, "
-        "evaluated_waves 0\n"
-        "longer_name  noise  2    never              -3 to 3; -3 to 3\n"
-        "ages         wave   1    41067.8 years      -1 to 1               waves 1, "
-        "evaluated_waves 1\n");
+    CHECK_TEXT(written, "name         kind   dim  repeats after  range    facts\n"
+                        "\xc3\xa9t\xc3\xa9          wave   1    stands still   0 to 0   waves 1, "
+                        "evaluated_waves 0\n"
+                        "longer_name  noise  2    never          within -3 to 3; -3 to 3\n"
+                        "ages         wave   1    41067.8 years  -1 to 1  waves 1, "
+                        "evaluated_waves 1\n");
     sn_arena_reset(&arena);
 }
 

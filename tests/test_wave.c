@@ -551,6 +551,7 @@ static void random_shapes(void)
         CHECK(level >= -1 && level < 1);
         if (i % 100 == 0) {
             CHECK_BITS(sample(&hold, i + check_uniform(0, 1)), level);
+            CHECK_BITS(sample(&hold, i), (sample(&hold, i - 0.5) + level) / 2);
             CHECK_BITS(sample(&drift, i), level);
             double next = sample(&hold, i + 1.5);
             CHECK_NEAR(sample(&drift, i + 0.5), (level + next) / 2, 1e-15);

@@ -1,6 +1,5 @@
 /*
- * What every header of sinew rests on: linkage, assertions, and the refusal of
- * compilers' modes in which arithmetic loses its meaning.
+ * What every header of sinew rests on: linkage and assertions.
  */
 #ifndef SINEW_CONFIG_H
 #define SINEW_CONFIG_H
@@ -9,20 +8,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__FAST_MATH__)
-#error "sinew promises the same bits everywhere: compile it without -ffast-math"
-#endif
-#if defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0
-#error "sinew needs arithmetic without excess precision: on 32-bit x86 add -msse2 -mfpmath=sse"
-#endif
-
 /* Linkage of a public function. Define it before including for another. */
 #ifndef SN_API
-#ifdef __cplusplus
-#define SN_API extern "C"
+#if defined(__GNUC__) && !defined(_WIN32)
+#define SN_VISIBLE __attribute__((visibility("default")))
 #else
-#define SN_API extern
+#define SN_VISIBLE
 #endif
+#ifdef __cplusplus
+#define SN_API extern "C" SN_VISIBLE
+#else
+#define SN_API extern SN_VISIBLE
+#endif
+#endif
+
+/* Marks C that C++ compilers have as an extension, so that they do not warn. */
+#if defined(__GNUC__)
+#define SN_EXTENSION __extension__
+#else
+#define SN_EXTENSION
 #endif
 
 /*

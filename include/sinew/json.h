@@ -58,7 +58,7 @@ SN_API sn_status sn_json_read(const char *text, size_t size, sn_json_node *nodes
 SN_API uint32_t sn_json_member(
     const sn_json *json, uint32_t object, const char *name, size_t name_size);
 
-/* The node that a path names, as items.kick.modes[2].t60_s; 0 when there is none. A name with
+/* The node that a path names, as items.hover.waves[1].slew_s; 0 when there is none. A name with
  * other characters than letters, digits, - and _ is written in brackets as a JSON string:
  * items["a.b"]. */
 SN_API uint32_t sn_json_find(const sn_json *json, const char *path, size_t path_size);

@@ -28,11 +28,11 @@ enum { SN_NOISE_OCTAVES_MOST = 16, SN_NOISE_LOOP_MOST = 1 << 20 };
 typedef struct sn_noise {
     sn_noise_type type;
     uint64_t seed;
-    uint32_t octaves;  /* 1 .. 16; 0 means 1 */
-    double gain_ratio; /* height of a layer relative to the one before, in [0, 1] */
-    uint32_t
-        loop_cells; /* repeats after so many whole numbers; 0: never. The cells of all octaves
-                       together, loop_cells * (2^octaves - 1), are at most SN_NOISE_LOOP_MOST */
+    uint32_t octaves;    /* 1 .. 16; 0 means 1 */
+    double gain_ratio;   /* height of a layer relative to the one before, in [0, 1] */
+    uint32_t loop_cells; /* repeats after so many whole numbers; 0: never. Value noise around 1 is
+                            0. The cells of all octaves together, loop_cells * (2^octaves - 1), are
+                            at most SN_NOISE_LOOP_MOST */
 } sn_noise;
 
 /* What can be computed once. Made by sn_noise_prepare; read it, do not change it. */

@@ -29,7 +29,7 @@ typedef struct sn_score {
 } sn_score;
 
 /* Loads a score from its text. On error *score is zero, the arena as before, and the report
- * names line, column, the field's path (items.kick.modes[2].t60_s) and the rule; for an unknown
+ * names line, column, the field's path (items.hover.waves[1].slew_s) and the rule; for an unknown
  * name it gives the nearest known one.
  * report  may be NULL
  * Ensures: a pure function of the text; no read beyond `size`; a loaded score samples finite
@@ -47,7 +47,7 @@ SN_API sn_status sn_score_schema(sn_sink sink);
  * example. `markdown` makes it a page of the documentation. */
 SN_API sn_status sn_kind_help(const sn_kind *kind, bool markdown, sn_sink sink);
 
-/* Writes what `sinew list` shows, one line or one JSON object per item (DESIGN: name, kind,
+/* Writes what `sinew list` shows, one line or one JSON object per item (name, kind,
  * dimensions, duration_s, period_s, bounds, facts). */
 SN_API sn_status sn_score_list(const sn_score *score, bool json, sn_sink sink);
 

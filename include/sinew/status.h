@@ -32,10 +32,10 @@ enum { SN_FIELD_CAPACITY = 160, SN_MESSAGE_CAPACITY = 352 };
 /* What was wrong, and where. Zero means nothing was. */
 typedef struct sn_report {
     sn_status status;
-    size_t index;                      /* of the element or byte at fault, counted from 0 */
-    uint32_t line;                     /* counted from 1; 0 where there is no text */
-    uint32_t column;                   /* in bytes, counted from 1; 0 where there is no text */
-    char field[SN_FIELD_CAPACITY];     /* path of the field, as items.kick.modes[2].t60_s, or "" */
+    size_t index;                  /* of the element or byte at fault, counted from 0 */
+    uint32_t line;                 /* counted from 1; 0 where there is no text */
+    uint32_t column;               /* in bytes, counted from 1; 0 where there is no text */
+    char field[SN_FIELD_CAPACITY]; /* path of the field, as items.hover.waves[1].slew_s, or "" */
     char message[SN_MESSAGE_CAPACITY]; /* one sentence, without a place, in UTF-8 */
 } sn_report;
 

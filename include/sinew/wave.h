@@ -48,12 +48,12 @@ enum { SN_TABLE_SIZE_LEAST = 4, SN_TABLE_SIZE_MOST = 1 << 20, SN_PARTIALS_MOST =
  * never wraps an index: samples[0] is that of p = -1/size, samples[size + 1] that of p = 1.
  * Read-only once made; any number of waves may share one. Copying the block copies the table. */
 typedef struct sn_wave_table {
-    uint32_t size;     /* samples in a period */
-    sn_shape shape;    /* what was asked for; SN_SHAPE_TABLE if drawn by hand */
-    uint32_t partials; /* of a band-limited shape */
-    sn_range bounds;   /* of the samples, and of both ways of reading them */
-    double mean;       /* of what the Hermite reader gives over one period */
-    double samples[];  /* size + 3 */
+    uint32_t size;                 /* samples in a period */
+    sn_shape shape;                /* what was asked for; SN_SHAPE_TABLE if drawn by hand */
+    uint32_t partials;             /* of a band-limited shape */
+    sn_range bounds;               /* of the samples, and of both ways of reading them */
+    double mean;                   /* of what the Hermite reader gives over one period */
+    SN_EXTENSION double samples[]; /* size + 3 */
 } sn_wave_table;
 
 /* Bytes of a table of that size; 0 when the size is not allowed. */

@@ -59,7 +59,7 @@ bool sn_head_name_at(
 double sn_head_name_width(
     const sn_picture *picture, const sn_panel *panel, const sn_head_name *name);
 
-enum { SN_PANEL_UNIT_BYTES = 32 };
+enum { SN_PANEL_UNIT_BYTES = 64 };
 
 /* The power of ten and the unit of a panel's values, which may be cut; empty where there is
  * neither. Gives its width in px with the space before it, at most 0.4 of the picture's. */

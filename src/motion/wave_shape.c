@@ -175,6 +175,15 @@ static double shape_level(const sn_wave_prepared *wave, int64_t cycle)
     return sn_hash_signed(wave->seed, (uint64_t)cycle);
 }
 
+static double shape_hold(const sn_wave_prepared *wave, int64_t cycle, double p)
+{
+    double level = shape_level(wave, cycle);
+    if (p > 0)
+        return level;
+    int64_t before = (int64_t)((uint64_t)cycle - 1);
+    return 0.5 * (shape_level(wave, before) + level);
+}
+
 static double shape_drift(const sn_wave_prepared *wave, int64_t cycle, double p)
 {
     return sn_fade_between(shape_level(wave, cycle), shape_level(wave, cycle + 1), p);
@@ -202,7 +211,7 @@ double sn_shape_value(const sn_wave_prepared *wave, int64_t cycle, double p)
     case SN_SHAPE_EXPONENTIAL:
         return shape_exponential(wave, p);
     case SN_SHAPE_HOLD:
-        return shape_level(wave, cycle);
+        return shape_hold(wave, cycle, p);
     case SN_SHAPE_DRIFT:
         return shape_drift(wave, cycle, p);
     case SN_SHAPE_TABLE:

@@ -6,11 +6,7 @@
 #include "../base/text.h"
 #include "sinew/score.h"
 
-enum {
-    LIST_DIGITS = 6, /* significant ones, for people */
-    LIST_PERIOD_COLUMNS = 17,
-    LIST_BOUNDS_COLUMNS = 20
-};
+enum { LIST_DIGITS = 6 }; /* significant ones, for people */
 
 /* ---- JSON ------------------------------------------------------------------------------ */
 
@@ -46,7 +42,11 @@ static void list_put_json_item(sn_text *text, const sn_score_item *item)
         list_put_json_number(text, info.bounds[i].high);
         sn_text_put(text, "]");
     }
-    sn_text_put(text, " ], \"facts\": {");
+    sn_text_put(text, " ], \"bounds_tight\": ");
+    sn_text_put(text, info.bounds_tight ? "true" : "false");
+    sn_text_put(text, ", \"unit\": ");
+    sn_text_put_json(text, info.unit ? info.unit : "", info.unit ? sn_text_length(info.unit) : 0);
+    sn_text_put(text, ", \"facts\": {");
     for (size_t i = 0; i < count; i++) {
         sn_text_put(text, i > 0 ? ", " : " ");
         sn_text_put_json(text, facts[i].name, sn_text_length(facts[i].name));
@@ -110,31 +110,59 @@ static void list_put_cell(sn_text *text, const char *cell, size_t columns)
     sn_text_put_repeated(text, ' ', 2 + (width < columns ? columns - width : 0));
 }
 
-static void list_put_line(
-    sn_text *text, const sn_score_item *item, size_t name_columns, size_t kind_columns)
+/* The range of each dimension; what is only known to hold it stands after "within". */
+static void list_put_bounds(sn_text *text, const sn_signal_info *info)
+{
+    sn_text_put(text, info->bounds_tight ? "" : "within ");
+    for (int i = 0; i < info->dimensions; i++) {
+        sn_text_put(text, i > 0 ? "; " : "");
+        sn_text_put_rounded(text, info->bounds[i].low, LIST_DIGITS);
+        sn_text_put(text, " to ");
+        sn_text_put_rounded(text, info->bounds[i].high, LIST_DIGITS);
+    }
+    if (info->unit && info->unit[0]) {
+        sn_text_put(text, " ");
+        sn_text_put(text, info->unit);
+    }
+}
+
+/* How wide the columns are that the items widen. */
+typedef struct list_widths {
+    size_t name, kind, period, bounds;
+} list_widths;
+
+/* The words of one line, in cells. */
+typedef struct list_cells {
+    char period[64];
+    char bounds[256];
+} list_cells;
+
+static void list_fill_cells(list_cells *cells, const sn_score_item *item, int *dimensions)
 {
     sn_signal_info info = sn_signal_describe(item->signal);
+    sn_text period = sn_text_into(cells->period, sizeof cells->period);
+    sn_text bounds = sn_text_into(cells->bounds, sizeof cells->bounds);
+    list_put_period(&period, &info);
+    list_put_bounds(&bounds, &info);
+    *dimensions = info.dimensions;
+}
+
+static void list_put_line(sn_text *text, const sn_score_item *item, list_widths widths)
+{
     sn_fact facts[SN_FACTS_MOST];
     size_t count = item->kind->facts ? item->kind->facts(item->signal, facts) : 0;
-    char cell[256];
-    list_put_cell(text, item->name, name_columns);
-    list_put_cell(text, item->kind->name, kind_columns);
-    sn_text_put_signed(text, info.dimensions);
+    list_cells cells;
+    int dimensions;
+    list_fill_cells(&cells, item, &dimensions);
+    list_put_cell(text, item->name, widths.name);
+    list_put_cell(text, item->kind->name, widths.kind);
+    sn_text_put_signed(text, dimensions);
     sn_text_put(text, "    ");
-    sn_text period = sn_text_into(cell, sizeof cell);
-    list_put_period(&period, &info);
-    list_put_cell(text, cell, LIST_PERIOD_COLUMNS);
-    sn_text bounds = sn_text_into(cell, sizeof cell);
-    for (int i = 0; i < info.dimensions; i++) {
-        sn_text_put(&bounds, i > 0 ? "; " : "");
-        sn_text_put_rounded(&bounds, info.bounds[i].low, LIST_DIGITS);
-        sn_text_put(&bounds, " to ");
-        sn_text_put_rounded(&bounds, info.bounds[i].high, LIST_DIGITS);
-    }
+    list_put_cell(text, cells.period, widths.period);
     if (count == 0)
-        sn_text_put(text, cell);
+        sn_text_put(text, cells.bounds);
     else
-        list_put_cell(text, cell, LIST_BOUNDS_COLUMNS);
+        list_put_cell(text, cells.bounds, widths.bounds);
     for (size_t i = 0; i < count; i++) {
         sn_text_put(text, i > 0 ? ", " : "");
         sn_text_put(text, facts[i].name);
@@ -144,23 +172,34 @@ static void list_put_line(
     sn_text_put(text, "\n");
 }
 
+static size_t list_wider(size_t width, const char *cell)
+{
+    size_t other = sn_text_width(cell, sn_text_length(cell));
+    return other > width ? other : width;
+}
+
 static void list_put_lines(sn_text *text, const sn_score *score)
 {
-    size_t name_columns = 4, kind_columns = 4;
+    list_widths widths = { .name = 4, .kind = 4, .period = 13, .bounds = 5 };
     for (size_t i = 0; i < score->item_count; i++) {
         const sn_score_item *item = &score->items[i];
-        size_t name = sn_text_width(item->name, sn_text_length(item->name));
-        size_t kind = sn_text_length(item->kind->name);
-        name_columns = name > name_columns ? name : name_columns;
-        kind_columns = kind > kind_columns ? kind : kind_columns;
+        list_cells cells;
+        int dimensions;
+        list_fill_cells(&cells, item, &dimensions);
+        widths.name = list_wider(widths.name, item->name);
+        widths.kind = list_wider(widths.kind, item->kind->name);
+        widths.period = list_wider(widths.period, cells.period);
+        if (item->kind->facts) /* a long range without facts behind it widens nothing */
+            widths.bounds = list_wider(widths.bounds, cells.bounds);
     }
-    list_put_cell(text, "name", name_columns);
-    list_put_cell(text, "kind", kind_columns);
+    list_put_cell(text, "name", widths.name);
+    list_put_cell(text, "kind", widths.kind);
     sn_text_put(text, "dim  ");
-    list_put_cell(text, "repeats after", LIST_PERIOD_COLUMNS);
-    sn_text_put(text, "range\n");
+    list_put_cell(text, "repeats after", widths.period);
+    list_put_cell(text, "range", widths.bounds);
+    sn_text_put(text, "facts\n");
     for (size_t i = 0; i < score->item_count && !text->refused; i++)
-        list_put_line(text, &score->items[i], name_columns, kind_columns);
+        list_put_line(text, &score->items[i], widths);
 }
 
 sn_status sn_score_list(const sn_score *score, bool json, sn_sink sink)

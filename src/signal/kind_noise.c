@@ -185,16 +185,6 @@ static void kind_noise_velocity(const void *self, double t_s, double *value)
     }
 }
 
-/* Noise stands still without an amplitude, and where one octave of value noise loops in one cell:
- * it has one height, less its mean. */
-static bool kind_noise_is_still(const kind_noise_signal *signal)
-{
-    const sn_noise *noise = &signal->axes[0].noise;
-    bool one_layer = noise->octaves == 1 || noise->gain_ratio == 0;
-    return signal->amplitude == 0 ||
-           (noise->type == SN_NOISE_VALUE && noise->loop_cells == 1 && one_layer);
-}
-
 static void kind_noise_describe(const void *self, sn_signal_info *info)
 {
     const kind_noise_signal *signal = self;
@@ -207,9 +197,9 @@ static void kind_noise_describe(const void *self, sn_signal_info *info)
     info->duration_s = SN_INFINITY;
     if (cells > 0)
         info->period = (sn_period){ .kind = SN_PERIOD_EXACT, .seconds = signal->loop_ratio };
-    if (kind_noise_is_still(signal)) {
+    if (reach == 0) {
         info->period = (sn_period){ .kind = SN_PERIOD_CONSTANT };
-        info->bounds_tight = reach == 0;
+        info->bounds_tight = true;
     }
     double view_s = KIND_NOISE_CELLS_SHOWN / signal->frequency.hz;
     if (cells > 0 && cells <= KIND_NOISE_LOOP_SHOWN)
@@ -237,20 +227,21 @@ static sn_rational kind_noise_rate(int64_t cells, sn_rational loop_s)
     return rate;
 }
 
-/* Moves the frequency to whole cells in the loop, at least one. */
+/* Moves the frequency to whole cells in the loop: at least two, since noise around one cell would
+ * have a single level, and less its mean stand still. */
 static sn_status kind_noise_loop(kind_noise_signal *signal, const kind_noise_record *record,
     uint32_t *loop_cells, sn_report *report)
 {
     double cells = sn_round(record->frequency_hz * record->loop_s);
-    cells = cells < 1 ? 1 : cells;
-    double all = cells * (double)(UINT64_C(1) << record->octaves);
-    if (all > 2.0 * SN_NOISE_LOOP_MOST) {
+    cells = cells < 2 ? 2 : cells;
+    double all = cells * (double)((UINT64_C(1) << record->octaves) - 1);
+    if (all > SN_NOISE_LOOP_MOST) {
         sn_text text = sn_report_start(report, SN_ERROR_LIMIT, "loop_s");
         sn_text_put(&text, "a loop of ");
         sn_text_put_number(&text, record->loop_s);
         sn_text_put(&text, " s is too long here: its octaves together have ");
         sn_text_put_brief(&text, all);
-        sn_text_put(&text, " cells, and 2097152 are the most; take fewer octaves, a lower "
+        sn_text_put(&text, " cells, and 1048576 are the most; take fewer octaves, a lower "
                            "frequency or a shorter loop");
         return SN_ERROR_LIMIT;
     }
