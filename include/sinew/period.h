@@ -29,7 +29,8 @@ SN_API sn_period sn_period_of_frequency(sn_rational frequency_hz);
 /* The least common period of two motions. A constant changes nothing; what never repeats wins. */
 SN_API sn_period sn_period_combine(sn_period a, sn_period b);
 
-/* So many of the period, count > 0: when a pattern of `count` cycles repeats. */
+/* So many of the period: when a pattern of `count` cycles repeats. A count of 0 gives a constant.
+ */
 SN_API sn_period sn_period_times(sn_period period, uint32_t count);
 
 /* The period as a number of seconds; 0 if constant, infinity where there is none to give. */

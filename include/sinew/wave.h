@@ -167,8 +167,9 @@ SN_API sn_period sn_wave_period(const sn_wave_prepared *wave);
 
 /* Changes the frequency at time t so that neither value nor phase jumps there:
  * phase + (f_old - f_new) t, reduced exactly. `ratio` may be {0, 0}. Hold and drift keep the number
- * of their cycle, and so their level, while that leaves the phase within 1e9 turns. A time or
- * frequency that is not finite changes nothing. */
+ * of their cycle, and so their level, while that leaves the phase within 1e9 turns; the last place
+ * of so large a phase is then the error. A time that is not finite, or a frequency that is not
+ * within 1e9 Hz, changes nothing. */
 SN_API void sn_wave_retune(sn_wave *wave, double frequency_hz, sn_rational ratio, double at_s);
 
 typedef struct sn_wave_snapped {
@@ -180,8 +181,8 @@ typedef struct sn_wave_snapped {
 /* Changes the frequency to the nearest that repeats in `loop_s` seconds, at least one cycle (a
  * wave that stands still stays so): k/loop with k = max(1, round(f loop)). Hold and drift are made
  * to repeat too: k is a multiple of loop_cycles, or becomes it (up to 2^20). Gives the change; a
- * loop so short that the frequency would pass 1e9 Hz changes nothing. loop   a positive ratio of
- * seconds */
+ * loop so short that the frequency would pass 1e9 Hz changes nothing. The loop is a positive
+ * ratio of seconds. */
 SN_API sn_wave_snapped sn_wave_snap(sn_wave *wave, sn_rational loop_s);
 
 /* ---- the super-position ---------------------------------------------------------------- */

@@ -46,6 +46,8 @@ sn_period sn_period_times(sn_period period, uint32_t count)
 {
     if (period.kind != SN_PERIOD_EXACT)
         return period;
+    if (count == 0)
+        return (sn_period){ .kind = SN_PERIOD_CONSTANT };
     sn_rational cycles = sn_rational_reduce(count, period.seconds.denominator);
     if (period.seconds.numerator > INT64_MAX / cycles.numerator)
         return (sn_period){ .kind = SN_PERIOD_TOO_LONG };

@@ -79,7 +79,7 @@ static sn_status wave_check(const sn_wave *wave, sn_report *report)
     if (sn_shape_is_random(wave->shape) &&
         wave->slew_s * sn_abs(wave_hertz(wave)) > WAVE_SLEW_CYCLES_MOST)
         return sn_report_say_value(report, SN_ERROR_LIMIT, "slew_s", wave->slew_s,
-            "s is longer than 64 cycles, the most for a random shape");
+            "s is longer than 64 cycles, the most for a random shape; slow it down or slew less");
     return SN_OK;
 }
 
@@ -204,13 +204,19 @@ static int64_t wave_cycle_after(int64_t cycle, double count)
     return (int64_t)((uint64_t)cycle + (uint64_t)whole);
 }
 
+/* How many cycles from one to a later one; by unsigned numbers, whose difference always fits. */
+static double wave_cycles_between(int64_t from, int64_t to)
+{
+    return (double)((uint64_t)to - (uint64_t)from);
+}
+
 /* The integral from the start of a cycle to a phase some cycles before or behind it. */
 static double wave_from_cycle(const sn_wave_prepared *wave, int64_t cycle, wave_phase at)
 {
     double part = sn_shape_integral(wave, at.cycle, 0, at.p);
     if (at.cycle >= cycle)
-        return wave_whole_cycles(wave, cycle, (double)(at.cycle - cycle)) + part;
-    return part - wave_whole_cycles(wave, at.cycle, (double)(cycle - at.cycle));
+        return wave_whole_cycles(wave, cycle, wave_cycles_between(cycle, at.cycle)) + part;
+    return part - wave_whole_cycles(wave, at.cycle, wave_cycles_between(at.cycle, cycle));
 }
 
 /* The integral over `cycles` whole turns and a `length` in [0, 1) from a phase on, less that over
@@ -461,7 +467,7 @@ void sn_wave_retune(sn_wave *wave, double frequency_hz, sn_rational ratio, doubl
     double from = sn_frequency_phase(&before, at_s, wave->phase_turns, &turns_before);
     double gone = sn_frequency_phase(&after, at_s, 0, &turns_after);
     double phase = sn_fraction(from - gone);
-    if (!sn_is_finite(phase))
+    if (!sn_is_finite(phase) || !(sn_abs(after.hz) <= 1e9))
         return;
     if (sn_shape_is_random(wave->shape)) { /* the level belongs to the cycle: keep its number */
         double turns = (double)turns_before - (double)turns_after + (from - gone);

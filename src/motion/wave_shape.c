@@ -166,6 +166,12 @@ static double shape_exponential_slope(const sn_wave_prepared *wave, double p)
     return wave->scale * wave->parameter * sn_exp(wave->parameter * p);
 }
 
+/* The cycle after: numbers without meaning, far out, must not overflow. */
+static int64_t shape_next_cycle(int64_t cycle)
+{
+    return (int64_t)((uint64_t)cycle + 1);
+}
+
 static double shape_level(const sn_wave_prepared *wave, int64_t cycle)
 {
     if (wave->loop_cycles) {
@@ -186,12 +192,12 @@ static double shape_hold(const sn_wave_prepared *wave, int64_t cycle, double p)
 
 static double shape_drift(const sn_wave_prepared *wave, int64_t cycle, double p)
 {
-    return sn_fade_between(shape_level(wave, cycle), shape_level(wave, cycle + 1), p);
+    return sn_fade_between(shape_level(wave, cycle), shape_level(wave, shape_next_cycle(cycle)), p);
 }
 
 static double shape_drift_slope(const sn_wave_prepared *wave, int64_t cycle, double p)
 {
-    double from = shape_level(wave, cycle), to = shape_level(wave, cycle + 1);
+    double from = shape_level(wave, cycle), to = shape_level(wave, shape_next_cycle(cycle));
     return (to - from) * sn_fade_slope(p);
 }
 
@@ -334,7 +340,7 @@ double sn_shape_integral(const sn_wave_prepared *wave, int64_t cycle, double p, 
             sum += piece * shape_piece_mean(wave, cycle, p + 0.5 * piece, piece);
         length = last ? 0 : length - piece;
         p = stop < 1 ? stop : 0;
-        cycle += stop < 1 ? 0 : 1;
+        cycle = stop < 1 ? cycle : shape_next_cycle(cycle);
     }
     return sum;
 }
@@ -349,7 +355,7 @@ double sn_shape_mean(const sn_wave_prepared *wave, int64_t cycle)
     case SN_SHAPE_HOLD:
         return shape_level(wave, cycle);
     case SN_SHAPE_DRIFT: /* the fade is symmetric */
-        return 0.5 * (shape_level(wave, cycle) + shape_level(wave, cycle + 1));
+        return 0.5 * (shape_level(wave, cycle) + shape_level(wave, shape_next_cycle(cycle)));
     case SN_SHAPE_TABLE:
         return wave->table->mean;
     default:

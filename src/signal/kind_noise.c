@@ -250,7 +250,7 @@ static sn_status kind_noise_loop(kind_noise_signal *signal, const kind_noise_rec
         rate = kind_noise_rate((int64_t)cells, record->loop_ratio);
     if (rate.denominator == 0)
         return sn_report_say_value(report, SN_ERROR_RANGE, "loop_s", record->loop_s,
-            "s has too many digits for an exact loop");
+            "s has too many digits for an exact loop; 18 are the most");
     *loop_cells = (uint32_t)cells;
     signal->loop_ratio = record->loop_ratio;
     signal->frequency = sn_frequency_make(sn_rational_to_double(rate), rate);
