@@ -441,6 +441,25 @@ static void looped_noise_repeats_to_the_bit(void)
     }
 }
 
+static void a_loop_that_cannot_be_is_refused(void)
+{
+    static const char *const refused[] = {
+        "\"kind\":\"wave\",\"loop_s\":\"14/5\",\"waves\":[{\"shape\":\"hold\",\"slew_s\":64}]",
+        "\"kind\":\"wave\",\"loop_s\":2000,\"waves\":[{\"shape\":\"drift\",\"frequency_hz\":1000}]",
+        "\"kind\":\"wave\",\"loop_s\":1e-10,\"waves\":[{},{\"frequency_hz\":2}]",
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        char text[512];
+        sn_arena arena = sn_arena_on_block(memory, sizeof memory);
+        sn_score score;
+        sn_report report;
+        snprintf(text, sizeof text, "{\"sinew\":1,\"items\":{\"a\":{%s}}}", refused[i]);
+        CHECK_INT(sn_score_load(&score, text, strlen(text), &arena, &report), SN_ERROR_RANGE);
+        CHECK_TEXT(report.field, "items.a.loop_s");
+        CHECK_CONTAINS(report.message, "choose another loop");
+    }
+}
+
 static void what_stands_still_is_constant(void)
 {
     static const char *const still[] = {
@@ -493,5 +512,5 @@ CHECK_MAIN(CHECK_TEST(the_tables_are_sound), CHECK_TEST(waves_add_up_on_their_ax
     CHECK_TEST(units_reach_the_signal), CHECK_TEST(held_levels_follow_seed_and_loop),
     CHECK_TEST(views_are_worth_showing), CHECK_TEST(noise_keeps_its_place_for_ten_years),
     CHECK_TEST(noise_is_as_large_as_it_says), CHECK_TEST(noise_stays_in_its_bounds),
-    CHECK_TEST(looped_noise_repeats_to_the_bit), CHECK_TEST(what_stands_still_is_constant),
-    CHECK_TEST(odd_times_do_no_harm))
+    CHECK_TEST(looped_noise_repeats_to_the_bit), CHECK_TEST(a_loop_that_cannot_be_is_refused),
+    CHECK_TEST(what_stands_still_is_constant), CHECK_TEST(odd_times_do_no_harm))

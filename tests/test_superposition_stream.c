@@ -9,12 +9,34 @@
 
 enum { STREAM_SAMPLES = 3000 };
 
+/* Of 16 points, which are read the quick way, or of 10. */
+static const sn_wave_table *random_table(void)
+{
+    enum { POINTS = 16 };
+    static union {
+        double aligned;
+        unsigned char bytes[2048];
+    } memory[2];
+    size_t which = check_below(2), size = which ? 10 : POINTS;
+    sn_wave_table *table = (sn_wave_table *)&memory[which];
+    if (table->size == 0) {
+        double points[POINTS];
+        for (size_t i = 0; i < size; i++)
+            points[i] = check_uniform(-1, 1);
+        CHECK(sn_wave_table_bytes(size) <= sizeof memory[0]);
+        CHECK_INT(sn_wave_table_draw(table, points, size, NULL), SN_OK);
+    }
+    return table;
+}
+
 static sn_superposition *random_sum(size_t count)
 {
     sn_superposition *sum = sn_superposition_init(malloc(sn_superposition_bytes(count)), count);
     for (size_t i = 0; i < count; i++) {
         sn_wave wave = sn_wave_default();
-        wave.shape = (sn_shape)check_below(SN_SHAPE_TABLE);
+        wave.shape = (sn_shape)check_below(SN_SHAPE_COUNT);
+        if (wave.shape == SN_SHAPE_TABLE)
+            wave.table = random_table();
         wave.frequency_hz = check_uniform(-100, 100);
         wave.amplitude = check_uniform(-2, 2);
         wave.phase_turns = check_uniform(-3, 3);
@@ -62,7 +84,8 @@ static void consecutive_blocks_follow_samples(void)
     double size = 1, values[100];
     for (size_t i = 0; i < sum->evaluated; i++) {
         const sn_wave_prepared *wave = &sn_superposition_evaluated(sum)[i];
-        size += fabs(wave->amplitude) * (wave->partials ? wave->partials : 1);
+        double steep = wave->table ? 3 * wave->table->size / (2 * M_PI) : 1;
+        size += fabs(wave->amplitude) * (wave->partials ? wave->partials : steep);
     }
     for (int block = 0; block < 100; block++) {
         sn_superposition_stream_block(s, block * 100 * step, 100, values);

@@ -274,6 +274,85 @@ static void readers_are_their_formulas(void)
     }
 }
 
+/* The steepest slope per turn of a table's cubics, looked for at 9 places of each interval. */
+static double steepest_of(const sn_wave_table *table)
+{
+    const double *y = table->samples;
+    double steepest = 0;
+    for (size_t i = 0; i < table->size; i++, y++) {
+        double m0 = (y[2] - y[0]) / 2, m1 = (y[3] - y[1]) / 2, rise = y[2] - y[1];
+        for (int k = 0; k <= 8; k++) {
+            double u = k / 8.0, v = 1 - u;
+            double slope = m0 * v * (1 - 3 * u) + m1 * u * (3 * u - 2) + 6 * u * v * rise;
+            steepest = fmax(steepest, fabs(slope));
+        }
+    }
+    return steepest * table->size;
+}
+
+/* A time of a wave whose phase is of a kind that a reader may stumble over. */
+static double time_for(const sn_wave *wave)
+{
+    double f = wave->frequency_hz, whole = (double)check_below(2000) - 1000;
+    switch (check_below(5)) {
+    case 0: /* ten years, and up to 2^52 turns */
+        return check_uniform(-1, 1) * fmin(1e9, 0x1p52 / fabs(f));
+    case 1: /* just below, at or above a whole turn */
+        return (whole + (check_uniform(-1, 1) * 0x1p-44) - wave->phase_turns) / f;
+    case 2: /* on a point, as far as t has digits */
+        return (whole + (double)check_below(wave->table->size) / wave->table->size -
+                   wave->phase_turns) /
+               f;
+    case 3: /* where the phase has its second way, at 2^22 turns */
+        return (check_below(2) ? 1 : -1) * check_uniform(0.9, 1.1) * 0x1p22 / f;
+    default:
+        return check_uniform(-9, 9) / f;
+    }
+}
+
+/* Waves of shape table, with the bound of sn_wave_sample: of sizes that are read the quick way,
+ * powers of two, and of others. */
+static void waves_are_their_formula(void)
+{
+    static const size_t sizes[] = { 4, 16, 64, 1024, 4096, 12, 100, 1000 };
+    for (int round = 0; round < (check_long() ? 20000 : 800); round++) {
+        size_t size = sizes[round % 8];
+        sn_shape shape = (sn_shape)check_below(SN_SHAPE_SQUARE_LIMITED + 1);
+        bool drawn = round / 8 % 2;
+        sn_wave_table *table =
+            drawn ? draw_random(size) : make(shape, size, is_limited(shape) ? 1 + size / 16 : 0);
+        sn_wave wave = sn_wave_default();
+        wave.shape = SN_SHAPE_TABLE;
+        wave.table = table;
+        wave.frequency_hz = check_log_uniform(1e-4, 1e5) * (check_below(2) ? 1 : -1);
+        if (check_below(3) == 0)
+            wave.frequency_ratio = sn_rational_reduce((int64_t)check_below(2000) + 1, 7);
+        if (wave.frequency_ratio.denominator)
+            wave.frequency_hz = sn_rational_to_double(wave.frequency_ratio);
+        wave.amplitude = check_below(2) ? 1 : check_log_uniform(1e-6, 1e6);
+        wave.amplitude *= check_below(2) ? 1 : -1;
+        wave.phase_turns = check_below(2) ? check_uniform(-3, 3) : 0;
+        wave.offset = check_below(2) ? check_uniform(-2, 2) * wave.amplitude : 0;
+        sn_wave_prepared p;
+        CHECK_INT(sn_wave_prepare(&p, &wave, NULL), SN_OK);
+        CHECK((p.cubics != NULL) == ((size & (size - 1)) == 0));
+        double steep = fmax(1, steepest_of(table) / (2 * M_PI));
+        for (int i = 0; i < 40; i++) {
+            double t = time_for(&wave), got = sn_wave_sample(&p, t);
+            real truth = reference_sample(&wave, t);
+            double want = real_to_double(truth);
+            double bound = 1e-15 * fabs(wave.amplitude) * steep +
+                           (nextafter(fabs(want), INFINITY) - fabs(want));
+            check_context("%s of %zu, %.17g Hz, amplitude %g, phase %.17g, offset %g at %.17g",
+                drawn ? "drawn" : sn_shape_name(shape), size, wave.frequency_hz, wave.amplitude,
+                wave.phase_turns, wave.offset, t);
+            if (real_distance(got, truth) > bound && !CHECK_NEAR(got, want, bound))
+                break;
+        }
+        free(table);
+    }
+}
+
 static void any_phase(void)
 {
     static const double odd[] = { -1e-300, -5e-324, -1e-17, -0x1p-54, -0x1p-53, 1 - 0x1p-53, 1, -1,
@@ -434,6 +513,6 @@ static void shared_tables(void)
 
 CHECK_MAIN(CHECK_TEST(sizes_and_refusals), CHECK_TEST(samples_are_the_shape),
     CHECK_TEST(fourier_coefficients), CHECK_TEST(error_laws),
-    CHECK_TEST(readers_are_their_formulas), CHECK_TEST(any_phase), CHECK_TEST(public_cases),
-    CHECK_TEST(bounds_and_mean), CHECK_TEST(hermite_is_smooth), CHECK_TEST(copies_are_tables),
-    CHECK_TEST(shared_tables))
+    CHECK_TEST(readers_are_their_formulas), CHECK_TEST(waves_are_their_formula),
+    CHECK_TEST(any_phase), CHECK_TEST(public_cases), CHECK_TEST(bounds_and_mean),
+    CHECK_TEST(hermite_is_smooth), CHECK_TEST(copies_are_tables), CHECK_TEST(shared_tables))

@@ -183,23 +183,21 @@ static inline double reference_level(const sn_wave *wave, long cycle)
     return sn_hash_signed(wave->seed, (uint64_t)cycle);
 }
 
-/* A drawn table of N points y: on each interval the cubic with the neighbours' slopes. */
-static inline void reference_table_pieces(reference_pieces *p, const sn_wave_table *table)
+/* A table of N points y: on the interval from point i the cubic with the neighbours' slopes. */
+static inline void reference_table_piece(reference_pieces *p, const sn_wave_table *table, long i)
 {
     long n = (long)table->size;
     const double *y = table->samples + 1;
-    for (long i = 0; i < n; i++) {
-        real a = real_of(y[(i + n - 1) % n]), b = real_of(y[i]), c = real_of(y[(i + 1) % n]);
-        real d = real_of(y[(i + 2) % n]);
-        real m0 = real_times(real_sub(c, a), 0.5), m1 = real_times(real_sub(d, b), 0.5);
-        real rise = real_sub(c, b);
-        reference_piece_add(p, real_quotient((double)i, (double)n), b, real_times(m0, (double)n));
-        reference_piece *piece = &p->piece[p->count - 1];
-        real c2 = real_sub(real_times(rise, 3), real_add(real_times(m0, 2), m1));
-        real c3 = real_sub(real_add(m0, m1), real_times(rise, 2));
-        mpfr_set(piece->c[2], real_times(c2, (double)(n * n)), MPFR_RNDN);
-        mpfr_set(piece->c[3], real_times(c3, (double)(n * n) * (double)n), MPFR_RNDN);
-    }
+    real a = real_of(y[(i + n - 1) % n]), b = real_of(y[i]), c = real_of(y[(i + 1) % n]);
+    real d = real_of(y[(i + 2) % n]);
+    real m0 = real_times(real_sub(c, a), 0.5), m1 = real_times(real_sub(d, b), 0.5);
+    real rise = real_sub(c, b);
+    reference_piece_add(p, real_quotient((double)i, (double)n), b, real_times(m0, (double)n));
+    reference_piece *piece = &p->piece[p->count - 1];
+    real c2 = real_sub(real_times(rise, 3), real_add(real_times(m0, 2), m1));
+    real c3 = real_sub(real_add(m0, m1), real_times(rise, 2));
+    mpfr_set(piece->c[2], real_times(c2, (double)(n * n)), MPFR_RNDN);
+    mpfr_set(piece->c[3], real_times(c3, (double)(n * n) * (double)n), MPFR_RNDN);
 }
 
 /* The polynomial pieces of one cycle of a shape; none for the others. */
@@ -249,7 +247,8 @@ static inline const reference_pieces *reference_cut(const sn_wave *wave, long cy
         break;
     }
     case SN_SHAPE_TABLE:
-        reference_table_pieces(p, wave->table);
+        for (long i = 0; i < (long)wave->table->size; i++)
+            reference_table_piece(p, wave->table, i);
         break;
     default:
         break;
@@ -344,8 +343,21 @@ static inline real reference_exponential(double curvature, real p, int integrals
     return real_sub(real_mul(scale, real_sub(real_div(first, k), half_square)), half_square);
 }
 
+/* A table's value or slope, from the one interval that p falls in. */
+static inline real reference_table(const sn_wave_table *table, real p, int integrals)
+{
+    static reference_pieces pieces;
+    pieces.count = 0;
+    reference_table_piece(
+        &pieces, table, mpfr_get_si(real_floor(real_times(p, table->size)), MPFR_RNDN));
+    reference_piece *piece = &pieces.piece[0];
+    return reference_polynomial(piece, real_sub(p, (real)piece->start), integrals);
+}
+
 static inline real reference_cycle(const sn_wave *wave, long cycle, real p, int integrals)
 {
+    if (wave->shape == SN_SHAPE_TABLE && integrals <= 0)
+        return reference_table(wave->table, p, integrals);
     const reference_pieces *pieces = reference_cut(wave, cycle);
     if (pieces->count)
         return reference_piecewise(pieces, p, integrals);
@@ -361,12 +373,53 @@ static inline real reference_cycle(const sn_wave *wave, long cycle, real p, int 
 
 /* ---- shapes over all phases ---------------------------------------------------------------- */
 
+/* Is x turns within `reach` of a place where the shape jumps? */
+static inline bool reference_near_jump(const sn_wave *w, real x, double reach)
+{
+    double p = real_to_double(real_sub(x, real_floor(x))), s = w->skew_ratio, none = -9;
+    double jump[2] = { none, none };
+    switch (w->shape) {
+    case SN_SHAPE_SAW:
+        jump[0] = 0.5;
+        break;
+    case SN_SHAPE_TRIANGLE:
+        jump[0] = s == 1 ? 0.5 : s == 0 ? 0 : none;
+        break;
+    case SN_SHAPE_SQUARE:
+    case SN_SHAPE_PULSE:
+        jump[1] = w->duty_ratio;
+        jump[0] = 0;
+        break;
+    case SN_SHAPE_EXPONENTIAL:
+    case SN_SHAPE_HOLD:
+        jump[0] = 0;
+        break;
+    default:
+        break;
+    }
+    for (int i = 0; i < 2; i++)
+        if (fabs(p - jump[i]) < reach || (jump[i] == 0 && 1 - p < reach))
+            return true;
+    return false;
+}
+
+static inline real reference_side(const sn_wave *wave, real x)
+{
+    real floor = real_floor(x);
+    return reference_cycle(wave, mpfr_get_si(floor, MPFR_RNDN), real_sub(x, floor), 0);
+}
+
 /* Value, slope, and integrals from the whole number `base` of turns to x (in turns, not reduced).
- * Whole cycles are summed one by one, so x should be near the base. */
+ * Whole cycles are summed one by one, so x should be near the base. The value on a jump of any
+ * shape is the middle of its two sides, 2^-240 turns away. */
 static inline real reference_shape(const sn_wave *wave, real x, long base, int integrals)
 {
     real floor = real_floor(x), p = real_sub(x, floor), one = real_of(1);
     long cycle = mpfr_get_si(floor, MPFR_RNDN);
+    if (integrals == 0 && reference_near_jump(wave, x, 1e-15)) {
+        real before = reference_side(wave, real_plus(x, -0x1p-240));
+        return real_times(real_add(before, reference_side(wave, real_plus(x, 0x1p-240))), 0.5);
+    }
     if (integrals <= 0)
         return reference_cycle(wave, cycle, p, integrals);
     mpfr_t once, twice;

@@ -117,14 +117,24 @@ static int write_plot(const tool_call *call, int format, const sn_plot_item *ite
         if (code != EXIT_DONE)
             return code;
     }
-    int code = output_open(&out, call->output, call->operands[0]);
-    if (code != EXIT_DONE)
-        return code;
+    /* A PNG is made before its file is: what draws it may run out of memory and end the program. */
+    memory_sink png = { 0 };
     sn_report report = { 0 };
-    sn_status status = format == PLOT_PNG ? write_png(plot, call, output_sink(&out), &report)
-                                          : sn_plot_svg(&plot, output_sink(&out), &report);
-    options_name_field(&command_plot, &report);
-    return output_end(&out, status, &report, EXIT_CALL, command_plot.name);
+    sn_status status = SN_OK;
+    if (format == PLOT_PNG)
+        status = write_png(plot, call, memory_sink_of(&png), &report);
+    int code = output_open(&out, status == SN_OK ? call->output : NULL, call->operands[0]);
+    if (code == EXIT_DONE) {
+        sn_sink sink = output_sink(&out);
+        if (format != PLOT_PNG)
+            status = sn_plot_svg(&plot, sink, &report);
+        else if (status == SN_OK && !sink.write(sink.context, png.bytes, png.size))
+            status = SN_ERROR_OUTPUT;
+        options_name_field(&command_plot, &report);
+        code = output_end(&out, status, &report, EXIT_CALL, command_plot.name);
+    }
+    free(png.bytes);
+    return code;
 }
 
 static int run_plot(const tool_call *call)

@@ -15,7 +15,7 @@
 enum { PROOF_TEXT, PROOF_MARKDOWN, LINE_MOST = 256, NUMBER_MOST = 24 };
 
 static const proof_group *const groups[] = { &proof_elementary, &proof_elementary_float,
-    &proof_numbers, &proof_noise, &proof_waves, &proof_tables, &proof_sums };
+    &proof_numbers, &proof_noise, &proof_waves, &proof_shapes, &proof_tables, &proof_sums };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
 static const char introduction[] =
@@ -53,7 +53,7 @@ static void put_heading(bool markdown, const char *title, sn_sink sink)
             "|\n|---|---|---:|---:|---|---:|---|---|\n",
             title);
     else
-        snprintf(line, sizeof line, "\n%-32s %9s %9s   %9s  %-20s %s\n", title, "bound", "worst",
+        snprintf(line, sizeof line, "\n%-32s %9s %9s   %9s  %-21s %s\n", title, "bound", "worst",
             "usual", "way", "unit");
     sink_put(sink, line);
 }
@@ -80,7 +80,7 @@ static void put_row(const proof_row *row, const proof_result *result, bool markd
             row->over, bound, worst, quote, row->usual, quote, usual, row->unit,
             holds ? "ok" : "**FAIL**");
     else
-        snprintf(line, sizeof line, "%-32s %9s %9s %s %9s  %-20s %s\n", row->what, bound, worst,
+        snprintf(line, sizeof line, "%-32s %9s %9s %s %9s  %-21s %s\n", row->what, bound, worst,
             holds ? " " : "!", usual, row->usual, row->unit);
     sink_put(sink, line);
 }

@@ -184,6 +184,16 @@ static bool same_file(const char *a, const char *b)
            about_a.st_ino == about_b.st_ino;
 }
 
+/* Is this path the file that the score is read from, be it by standard input? */
+static bool is_score(const char *path, const char *score)
+{
+    struct stat about, about_input;
+    if (!is_stream(score))
+        return same_file(path, score);
+    return stat(path, &about) == 0 && fstat(STDIN_FILENO, &about_input) == 0 &&
+           about.st_dev == about_input.st_dev && about.st_ino == about_input.st_ino;
+}
+
 /* The permissions of the file to be replaced, or those of any new file here. */
 static mode_t target_mode(const char *path)
 {
@@ -228,7 +238,7 @@ int output_open(output *out, const char *path, const char *score)
             return tool_fail(EXIT_DATA, path, "cannot be written: %s", strerror(errno));
         return EXIT_DONE;
     }
-    if (score && !is_stream(score) && same_file(path, score))
+    if (score && is_score(path, score))
         return tool_fail(EXIT_DATA, path, "is the score itself, which must not be overwritten");
     int error = follow_links(out->path, path);
     if (error == 0 && access(out->path, F_OK) == 0 && access(out->path, W_OK) != 0)

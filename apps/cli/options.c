@@ -273,8 +273,12 @@ int options_span(const tool_command *command, const tool_call *call, double view
         *from_s = *to_s - length;
     if (*from_s < *to_s)
         return EXIT_DONE;
-    return tool_fail(
-        EXIT_CALL, command->name, "--from %.15g is not before --to %.15g", *from_s, *to_s);
+    if (call->from_s.given && call->to_s.given)
+        return tool_fail(
+            EXIT_CALL, command->name, "--from %.15g is not before --to %.15g", *from_s, *to_s);
+    return tool_fail(EXIT_CALL, command->name,
+        "the view of %.15g s is lost in the digits of a time of %.15g s; give both ends", length,
+        *from_s);
 }
 
 void options_name_field(const tool_command *command, sn_report *report)

@@ -50,7 +50,7 @@ const char *__lsan_default_options(void)
 #endif
 
 /* The largest picture that cairo draws. */
-static const double side_most_px = 32767;
+static const double side_most_px = 32767, area_most_px = 1e8;
 
 static cairo_status_t put_png(void *context, const unsigned char *bytes, unsigned int count)
 {
@@ -101,6 +101,9 @@ sn_status png_write(const char *svg, size_t size, double scale, sn_sink sink, sn
     if (!(width >= 1 && height >= 1 && width <= side_most_px && height <= side_most_px))
         status = png_fail(report, SN_ERROR_LIMIT,
             "a side of the PNG is outside 1 to 32767 pixels; change --width, --height or --scale");
+    else if (width * height > area_most_px)
+        status = png_fail(report, SN_ERROR_LIMIT,
+            "the PNG would have more than 100 million pixels; change --width, --height or --scale");
     else
         status = draw_png(handle, width, height, sink, report);
     g_object_unref(handle);

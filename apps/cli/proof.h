@@ -34,7 +34,7 @@ typedef struct proof_group {
 } proof_group;
 
 extern const proof_group proof_elementary, proof_elementary_float, proof_numbers, proof_noise,
-    proof_waves, proof_tables, proof_sums;
+    proof_waves, proof_shapes, proof_tables, proof_sums;
 
 /* A generator for the points of one row. */
 typedef struct proof_random {
@@ -45,6 +45,9 @@ proof_random proof_random_of(const proof_row *row);
 uint64_t proof_bits(proof_random *random);
 double proof_uniform(proof_random *random, double low, double high);
 double proof_log_uniform(proof_random *random, double low, double high); /* of either sign */
+
+/* A random level in [-1, 1) as noise.h defines sn_hash_signed, made here from its definition. */
+double proof_level(uint64_t seed, uint64_t index);
 
 /* Keeps the larger in *worst; NaN counts as infinite, so that it never passes. */
 void proof_note(double *worst, double error);

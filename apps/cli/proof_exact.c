@@ -79,6 +79,23 @@ exact exact_root(exact a)
     return exact_add(exact_of(root), exact_of(rest.high / (2 * root)));
 }
 
+exact exact_fraction(exact a, double *whole)
+{
+    double below = floor(a.high);
+    exact rest = exact_sum(a.high - below, a.low);
+    while (rest.high < 0 || (rest.high == 0 && rest.low < 0)) {
+        rest = exact_add(rest, exact_of(1));
+        below -= 1;
+    }
+    while (rest.high > 1 || (rest.high == 1 && rest.low >= 0)) {
+        rest = exact_add(rest, exact_of(-1));
+        below += 1;
+    }
+    if (whole)
+        *whole = below;
+    return rest;
+}
+
 exact exact_tau(void)
 {
     return (exact){ 0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52 };

@@ -22,6 +22,9 @@ exact exact_scale(exact a, double factor);
 exact exact_divide(exact a, exact b);
 exact exact_root(exact a);
 
+/* The part in [0, 1), and the whole number below it (NULL: not wanted). */
+exact exact_fraction(exact a, double *whole);
+
 /* 2 pi, and the natural logarithm of 2. */
 exact exact_tau(void);
 exact exact_ln2(void);

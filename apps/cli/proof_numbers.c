@@ -76,6 +76,53 @@ static void measure_ties(const proof_row *row, proof_result *result)
     }
 }
 
+/* A quotient of two numbers of 30 digits, whose ratio fits no two 64-bit numbers. */
+static void measure_quotient(const proof_row *row, proof_result *result)
+{
+    proof_random random = proof_random_of(row);
+    for (int i = 0; i < PAIRS / 10; i++) {
+        char texts[2][48], text[96];
+        exact numbers[2];
+        int power = (int)proof_uniform(&random, -280, 250);
+        for (int k = 0; k < 2; k++) {
+            double first = floor(proof_uniform(&random, 1e14, 1e15));
+            double last = floor(proof_uniform(&random, 0, 1e14)) * 10 + 7; /* no factor 2 or 5 */
+            numbers[k] = exact_add(exact_product(first, 1e15), exact_of(last));
+            snprintf(texts[k], sizeof texts[k], "%.0f%015.0fe%d", first, last, power);
+        }
+        size_t size = (size_t)snprintf(text, sizeof text, "%s/%s", texts[0], texts[1]);
+        exact want = exact_divide(numbers[0], numbers[1]);
+        sn_rational ratio = { 1, 1 };
+        double ours = 0, usual = usual_read(texts[0]) / usual_read(texts[1]);
+        bool is_read =
+            sn_rational_read(text, size, &ratio, &ours) == size && ratio.denominator == 0;
+        proof_note(&result->worst, is_read ? exact_ulps(ours, want) : (double)NAN);
+        proof_note(&result->usual, exact_ulps(usual, want));
+    }
+}
+
+/* Quotients whose ratio fits are correctly rounded. */
+static void measure_ratio(const proof_row *row, proof_result *result)
+{
+    proof_random random = proof_random_of(row);
+    for (int i = 0; i < PAIRS / 10; i++) {
+        sn_rational of = { (int64_t)(proof_bits(&random) >> (1 + proof_bits(&random) % 62)),
+            (int64_t)(proof_bits(&random) >> (1 + proof_bits(&random) % 62)) | 1 };
+        exact want = exact_divide(
+            exact_sum((double)(of.numerator >> 32) * 0x1p32, (double)(of.numerator & UINT32_MAX)),
+            exact_sum(
+                (double)(of.denominator >> 32) * 0x1p32, (double)(of.denominator & UINT32_MAX)));
+        char text[64];
+        size_t size = (size_t)snprintf(
+            text, sizeof text, "%lld/%lld", (long long)of.numerator, (long long)of.denominator);
+        double ours = (double)NAN;
+        sn_rational_read(text, size, NULL, &ours);
+        proof_note(&result->worst, of.numerator ? exact_ulps(ours, want) : fabs(ours));
+        double usual = (double)of.numerator / (double)of.denominator;
+        proof_note(&result->usual, of.numerator ? exact_ulps(usual, want) : 0);
+    }
+}
+
 static void measure_round_trip(const proof_row *row, proof_result *result)
 {
     proof_random random = proof_random_of(row);
@@ -137,6 +184,20 @@ static void measure_lerp(const proof_row *row, proof_result *result)
     }
 }
 
+/* Between the ends, in last places of the larger one. */
+static void measure_lerp_between(const proof_row *row, proof_result *result)
+{
+    proof_random random = proof_random_of(row);
+    for (int i = 0; i < PAIRS; i++) {
+        double a = proof_log_uniform(&random, 0.01, 100), b = proof_log_uniform(&random, 0.01, 100);
+        double t = proof_uniform(&random, 0, 1), larger = fmax(fabs(a), fabs(b));
+        double place = nextafter(larger, (double)INFINITY) - larger;
+        exact way = exact_scale(exact_sum(b, -a), t), want = exact_add(way, exact_of(a));
+        proof_note(&result->worst, exact_distance(sn_lerp(a, b, t), want) / place);
+        proof_note(&result->usual, exact_distance(a + (b - a) * t, want) / place);
+    }
+}
+
 static void measure_fraction(const proof_row *row, proof_result *result)
 {
     proof_random random = proof_random_of(row);
@@ -145,6 +206,25 @@ static void measure_fraction(const proof_row *row, proof_result *result)
         double ours = sn_fraction(x), usual = x - floor(x);
         result->worst += !(ours >= 0 && ours < 1);
         result->usual += !(usual >= 0 && usual < 1);
+    }
+}
+
+/* Scaled by a power of two, which changes no length but keeps the reference in range. */
+static void measure_length(const proof_row *row, proof_result *result)
+{
+    bool space = row->detail != NULL;
+    proof_random random = proof_random_of(row);
+    for (int i = 0; i < PAIRS / 10; i++) {
+        double x = proof_log_uniform(&random, 1e-3, 1e3), y = proof_log_uniform(&random, 1e-3, 1e3);
+        double z = space ? proof_log_uniform(&random, 1e-3, 1e3) : 0;
+        int power = (int)proof_uniform(&random, -900, 900);
+        exact square = exact_add(exact_product(x, x), exact_product(y, y));
+        exact want = exact_root(exact_add(square, exact_product(z, z)));
+        sn_vec3 far = { ldexp(x, power), ldexp(y, power), ldexp(z, power) };
+        double ours = space ? sn_vec3_length(far) : sn_vec2_length((sn_vec2){ far.x, far.y });
+        double usual = sqrt(far.x * far.x + far.y * far.y + far.z * far.z);
+        proof_note(&result->worst, exact_ulps(ldexp(ours, -power), want));
+        proof_note(&result->usual, exact_ulps(ldexp(usual, -power), want));
     }
 }
 
@@ -174,8 +254,17 @@ static const proof_row rows[] = {
         NULL },
     { "number writer", "15000 doubles", "digits too many", 0, "printf %.17g", measure_shortest,
         NULL },
+    { "quotient whose ratio fits", "20000 texts", "ulp", 0.5, "double / double", measure_ratio,
+        NULL },
+    { "quotient whose ratio does not", "20000 texts of 61 digits", "ulp", 2.5,
+        "digits * pow(10, e)", measure_quotient, NULL },
+    { "lerp between its ends", "200000 pairs, t in 0 .. 1", "ulp of larger", 1.5, "a + (b - a)*t",
+        measure_lerp_between, NULL },
     { "lerp at its ends", "200000 pairs", "missed", 0, "a + (b - a)*t", measure_lerp, NULL },
     { "fraction in [0, 1)", "1e-30 .. 1e30", "outside", 0, "x - floor(x)", measure_fraction, NULL },
+    { "length in the plane", "1e-274 .. 1e274", "ulp", 2, "sqrt(x*x + y*y)", measure_length, NULL },
+    { "length in space", "1e-274 .. 1e274", "ulp", 2, "sqrt(x*x + y*y + z*z)", measure_length,
+        "space" },
     { "normalised length", "1e-290 .. 1e290", "from 1", 4e-16, "x/sqrt(x*x + y*y)",
         measure_normalize, NULL },
 };

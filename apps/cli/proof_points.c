@@ -13,13 +13,25 @@ proof_random proof_random_of(const proof_row *row)
     return (proof_random){ hash };
 }
 
-/* SplitMix64 (Steele, Lea, Flood, 2014). */
-uint64_t proof_bits(proof_random *random)
+/* Mix 13 of David Stafford, "Better Bit Mixing" (2011). */
+static uint64_t mix(uint64_t z)
 {
-    uint64_t z = (random->state += UINT64_C(0x9e3779b97f4a7c15));
     z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
     return z ^ (z >> 31);
+}
+
+static const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15); /* 2^64 over the golden ratio */
+
+/* SplitMix64 (Steele, Lea, Flood, 2014). */
+uint64_t proof_bits(proof_random *random)
+{
+    return mix(random->state += golden);
+}
+
+double proof_level(uint64_t seed, uint64_t index)
+{
+    return (double)(mix(mix(seed + golden) + index * golden) >> 11) * 0x1p-52 - 1;
 }
 
 double proof_uniform(proof_random *random, double low, double high)

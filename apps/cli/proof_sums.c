@@ -160,6 +160,46 @@ static void measure_processors(const proof_row *row, proof_result *result)
     free(sum);
 }
 
+/* Streams against blocks, in both precisions, over calls of changing length. */
+static void measure_streams(const proof_row *row, proof_result *result)
+{
+    proof_random random = proof_random_of(row);
+    sn_wave waves[WAVES_MOST];
+    size_t count = random_sines(&random, SINES, SINES, waves);
+    for (size_t i = 0; i < SINES / 2; i++)
+        waves[i].shape = (sn_shape)(proof_bits(&random) % SN_SHAPE_TABLE);
+    sn_superposition *sum = make_sum(waves, count);
+    double *block = calloc(BLOCK, sizeof *block), *streamed = calloc(BLOCK, sizeof *streamed);
+    float *block_float = calloc(BLOCK, sizeof(float)),
+          *streamed_float = calloc(BLOCK, sizeof(float));
+    void *memory = sum ? malloc(sn_superposition_stream_bytes(sum)) : NULL;
+    result->worst = (double)NAN;
+    if (memory && block && streamed && block_float && streamed_float) {
+        result->worst = 0;
+        sum->cpu = sn_cpu_detect();
+        sn_superposition_stream *stream = sn_superposition_stream_init(memory, sum, step_s);
+        for (size_t at = 0, length; at < BLOCK; at += length) {
+            length = 1 + proof_bits(&random) % 700;
+            length = length < BLOCK - at ? length : BLOCK - at;
+            double t_s = start_s + (double)at * step_s;
+            sn_superposition_block(sum, t_s, step_s, length, block + at);
+            sn_superposition_blockf(sum, t_s, step_s, length, block_float + at);
+            sn_superposition_stream_block(stream, t_s, length, streamed + at);
+            sn_superposition_stream_blockf(stream, t_s, length, streamed_float + at);
+        }
+        for (size_t i = 0; i < BLOCK; i++) {
+            result->worst += memcmp(&block[i], &streamed[i], sizeof block[i]) != 0;
+            result->worst += memcmp(&block_float[i], &streamed_float[i], sizeof(float)) != 0;
+        }
+    }
+    free(memory);
+    free(streamed_float);
+    free(block_float);
+    free(streamed);
+    free(block);
+    free(sum);
+}
+
 /* ---- bounds and periods ----------------------------------------------------------------- */
 
 typedef struct harmonics {
@@ -280,6 +320,8 @@ static const proof_row rows[] = {
     { "block of 8 sines, float", "48000 samples", "of sum of A", 6.8e-7, "float phase += step",
         measure_block, "float" },
     { "block, vector against scalar", "48000 samples", "other bits", 0, "", measure_processors,
+        NULL },
+    { "stream against block", "48000 samples, 8 waves", "other bits", 0, "", measure_streams,
         NULL },
     { "tight bounds", "4 sums of sines", "of safe bounds", 1e-9, "sum of amplitudes",
         measure_bounds, NULL },

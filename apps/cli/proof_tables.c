@@ -9,7 +9,7 @@
 #include "tool.h"
 #include "proof.h"
 #include "proof_exact.h"
-#include "sinew/wave.h"
+#include "proof_waves.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -26,31 +26,13 @@ static sn_wave_table *make_table(sn_shape shape)
     return NULL;
 }
 
-/* The n-th partial of a band-limited shape, over pi: amplitude * pi or pi^2 to leave it rational.
- */
-static exact partial_of(sn_shape shape, int n, exact pi)
-{
-    exact two = exact_of(2), order = exact_of(n);
-    bool odd = n & 1;
-    switch (shape) {
-    case SN_SHAPE_SAW_LIMITED:
-        return exact_divide(exact_scale(two, odd ? 1 : -1), exact_multiply(pi, order));
-    case SN_SHAPE_SQUARE_LIMITED:
-        return odd ? exact_divide(exact_of(4), exact_multiply(pi, order)) : exact_of(0);
-    default:
-        return odd ? exact_divide(exact_of(n & 2 ? -8 : 8),
-                         exact_multiply(exact_multiply(pi, pi), exact_multiply(order, order)))
-                   : exact_of(0);
-    }
-}
-
 static exact limited_at(sn_shape shape, int i)
 {
-    exact pi = exact_scale(exact_tau(), 0.5), sum = { 0, 0 };
+    exact sum = { 0, 0 };
     for (int n = 1; n <= PARTIALS; n++) {
         exact sine, cosine;
         exact_sincos_turns(exact_of((double)n * i / SIZE), &sine, &cosine);
-        sum = exact_add(sum, exact_multiply(partial_of(shape, n, pi), sine));
+        sum = exact_add(sum, exact_multiply(proof_harmonic(shape, n), sine));
     }
     return sum;
 }
@@ -170,6 +152,80 @@ static void measure_carried(const proof_row *row, proof_result *result)
     free(table);
 }
 
+/* ---- a table as a wave ------------------------------------------------------------------ */
+
+enum { DRAWN_MOST = 64 };
+
+typedef struct drawn {
+    size_t size; /* a power of two is read the quick way */
+    bool is_slope;
+} drawn;
+
+/* The cubic from sample i on, with the slopes of the neighbours: its value, or slope, at u. */
+static exact cubic_at(const double *points, size_t size, size_t i, exact u, bool is_slope)
+{
+    double a = points[(i + size - 1) % size], b = points[i];
+    double c = points[(i + 1) % size], d = points[(i + 2) % size];
+    exact m0 = exact_scale(exact_sum(c, -a), 0.5), m1 = exact_scale(exact_sum(d, -b), 0.5);
+    exact rise = exact_sum(c, -b), twice = exact_scale(m0, 2);
+    exact c2 = exact_subtract(exact_scale(rise, 3), exact_add(twice, m1));
+    exact c3 = exact_subtract(exact_add(m0, m1), exact_scale(rise, 2));
+    if (is_slope) {
+        exact bend = exact_add(exact_scale(c2, 2), exact_multiply(exact_scale(c3, 3), u));
+        return exact_scale(exact_add(m0, exact_multiply(bend, u)), (double)size);
+    }
+    exact sum = exact_add(c2, exact_multiply(c3, u));
+    sum = exact_add(m0, exact_multiply(sum, u));
+    return exact_add(exact_of(b), exact_multiply(sum, u));
+}
+
+/* The steepest slope seen at quarters of each interval, per turn; and the largest sample. */
+static double steepest_of(const double *points, size_t size, double *largest)
+{
+    double steepest = *largest = 0;
+    for (size_t i = 0; i < size; i++) {
+        *largest = fmax(*largest, fabs(points[i]));
+        for (int k = 0; k < 4; k++)
+            steepest =
+                fmax(steepest, fabs(cubic_at(points, size, i, exact_of(k * 0.25), true).high));
+    }
+    return steepest;
+}
+
+/* Random points, so steep; the usual way joins them by lines. */
+static void measure_drawn(const proof_row *row, proof_result *result)
+{
+    enum { TIMES = 20000 };
+    const drawn *of = row->detail;
+    proof_random random = proof_random_of(row);
+    double points[DRAWN_MOST], size = (double)of->size, tau = 6.283185307179586;
+    for (size_t i = 0; i < of->size; i++)
+        points[i] = proof_uniform(&random, -1, 1);
+    sn_wave_table *table = malloc(sn_wave_table_bytes(of->size));
+    bool is_made = table && sn_wave_table_draw(table, points, of->size, NULL) == SN_OK;
+    result->worst = is_made ? 0 : (double)NAN;
+    double largest, steepest = steepest_of(points, of->size, &largest);
+    for (int k = 0; is_made && k < TIMES; k++) {
+        double t_s;
+        sn_wave wave = proof_random_wave(&random, SN_SHAPE_TABLE, &t_s);
+        wave.table = table;
+        sn_wave_prepared prepared = proof_prepare(&wave);
+        double i;
+        exact phase = exact_fraction(proof_turns(&wave, exact_of(t_s)), NULL);
+        exact u = exact_fraction(exact_scale(phase, size), &i);
+        exact want = cubic_at(points, of->size, (size_t)i, u, of->is_slope);
+        double next = points[((size_t)i + 1) % of->size], rise = next - points[(size_t)i];
+        double ours = of->is_slope ? sn_wave_derivative(&prepared, t_s) / wave.frequency_hz
+                                   : sn_wave_sample(&prepared, t_s);
+        double usual = of->is_slope ? rise * size : points[(size_t)i] + rise * u.high;
+        double allowed = of->is_slope ? size * size * largest : fmax(1, steepest / tau);
+        proof_note(&result->worst, exact_distance(ours, want) / allowed);
+        proof_note(&result->usual, exact_distance(usual, want) / allowed);
+    }
+    free(table);
+}
+
+static const drawn quick = { 64, false }, any_size = { 60, false }, slope = { 64, true };
 static const double concert_pitch_hz = 440;
 static const sn_shape shapes[] = { SN_SHAPE_SINE, SN_SHAPE_TRIANGLE, SN_SHAPE_SAW, SN_SHAPE_SQUARE,
     SN_SHAPE_TRIANGLE_LIMITED, SN_SHAPE_SAW_LIMITED, SN_SHAPE_SQUARE_LIMITED };
@@ -187,12 +243,18 @@ static const proof_row rows[] = {
         &shapes[5] },
     { "table, square of 6 partials", "1024 samples", "of peak", 1e-15, "public copies",
         measure_filling, &shapes[6] },
-    { "table of 1024, read by lines", "sine, 40000 phases", "of peak", 4.71e-6, "nearest sample",
+    { "table of 1024, read by lines", "sine, 40000 phases", "of peak", 4.7062e-6, "nearest sample",
         measure_reading, NULL },
-    { "table of 1024, read by Hermite", "sine, 40000 phases", "of peak", 3.71e-9, "read by lines",
+    { "table of 1024, read by Hermite", "sine, 40000 phases", "of peak", 3.705e-9, "read by lines",
         measure_reading, "hermite" },
-    { "table wave after 10 minutes", "440 Hz, 48000 Hz", "of peak", 3.71e-9, "float index += step",
+    { "table wave after 10 minutes", "440 Hz, 48000 Hz", "of peak", 3.705e-9, "float index += step",
         measure_carried, &concert_pitch_hz },
+    { "table wave, read quickly", "64 drawn points", "of amplitude, steepness", 1e-15,
+        "read by lines", measure_drawn, &quick },
+    { "table wave, of any size", "60 drawn points", "of amplitude, steepness", 1e-15,
+        "read by lines", measure_drawn, &any_size },
+    { "table wave, derivative", "64 drawn points", "of size^2, largest sample", 5e-15,
+        "read by lines", measure_drawn, &slope },
 };
 
 const proof_group proof_tables = { "Wave tables", rows, sizeof rows / sizeof rows[0] };

@@ -23,6 +23,7 @@ SN_API float sn_cos_turnsf(float turns);
 
 /* Both at once, for the price of little more than one; the same bits as apart. */
 SN_API void sn_sincos_turns(double turns, double *sine, double *cosine);
+SN_API void sn_sincos_turnsf(float turns, float *sine, float *cosine);
 
 /* Sine and cosine of radians; large arguments are reduced exactly. Infinity gives NaN.
  * Ensures: odd and even in the bits, as above.
@@ -56,6 +57,7 @@ SN_API float sn_log2f(float x);
 SN_API double sn_atan2(double y, double x);
 SN_API double sn_atan2_turns(double y, double x);
 SN_API float sn_atan2f(float y, float x);
+SN_API float sn_atan2_turnsf(float y, float x);
 
 /* x^y in float, with the special values of C99. Accuracy: 0.51 ulp. */
 SN_API float sn_powf(float x, float y);
@@ -65,23 +67,31 @@ SN_API double sn_sqrt(double x);
 SN_API float sn_sqrtf(float x);
 
 /* sqrt(x^2 + y^2) without overflow or underflow on the way; infinity if either is, even beside
- * NaN. Accuracy: 0.6 ulp. */
+ * NaN. Accuracy: 0.6 ulp (float: 0.51). */
 SN_API double sn_hypot(double x, double y);
+SN_API float sn_hypotf(float x, float y);
 
 /* Rounding to a whole number: down, up, toward 0, to nearest with ties to even. Exact for every
- * double; the sign of zero is kept. */
+ * number; the sign of zero is kept. */
 SN_API double sn_floor(double x);
 SN_API double sn_ceil(double x);
 SN_API double sn_trunc(double x);
 SN_API double sn_round(double x);
+SN_API float sn_floorf(float x);
+SN_API float sn_ceilf(float x);
+SN_API float sn_truncf(float x);
+SN_API float sn_roundf(float x);
 
 /* The part of x in [0, 1), x - floor(x): never 1, also where x is tiny and negative; -0 gives +0.
  * NaN for infinity. Accuracy: exact, but between -1 and 0, where it is rounded once, and what
  * would be 1 is the nearest number below. */
 SN_API double sn_fraction(double x);
+SN_API float sn_fractionf(float x);
 
 /* Blocks: out[i] = f(in[i]), the same bits as one by one, whatever the processor. `out` may be
- * `in`. cpu  zero, or what sn_cpu_detect() gave: how wide the arithmetic may be */
+ * `in`.
+ *
+ * cpu  zero, or what sn_cpu_detect() gave: how wide the arithmetic may be */
 SN_API void sn_sin_turns_block(double *out, const double *in, size_t count, sn_cpu cpu);
 SN_API void sn_cos_turns_block(double *out, const double *in, size_t count, sn_cpu cpu);
 SN_API void sn_sin_block(double *out, const double *in, size_t count, sn_cpu cpu);
@@ -91,6 +101,11 @@ SN_API void sn_exp2_block(double *out, const double *in, size_t count, sn_cpu cp
 SN_API void sn_expm1_block(double *out, const double *in, size_t count, sn_cpu cpu);
 SN_API void sn_log_block(double *out, const double *in, size_t count, sn_cpu cpu);
 SN_API void sn_log2_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_sqrt_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_floor_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_ceil_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_trunc_block(double *out, const double *in, size_t count, sn_cpu cpu);
+SN_API void sn_round_block(double *out, const double *in, size_t count, sn_cpu cpu);
 SN_API void sn_sin_turns_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
 SN_API void sn_cos_turns_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
 SN_API void sn_sin_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
@@ -100,5 +115,24 @@ SN_API void sn_exp2_blockf(float *out, const float *in, size_t count, sn_cpu cpu
 SN_API void sn_expm1_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
 SN_API void sn_log_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
 SN_API void sn_log2_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_sqrt_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_floor_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_ceil_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_trunc_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+SN_API void sn_round_blockf(float *out, const float *in, size_t count, sn_cpu cpu);
+
+/* Blocks of two inputs: out[i] = f of both, in the order in which they stand; one by one on
+ * every processor. `out` may be either input.
+ *
+ * cpu  as above */
+SN_API void sn_atan2_block(double *out, const double *y, const double *x, size_t count, sn_cpu cpu);
+SN_API void sn_atan2_turns_block(
+    double *out, const double *y, const double *x, size_t count, sn_cpu cpu);
+SN_API void sn_hypot_block(double *out, const double *x, const double *y, size_t count, sn_cpu cpu);
+SN_API void sn_atan2_blockf(float *out, const float *y, const float *x, size_t count, sn_cpu cpu);
+SN_API void sn_atan2_turns_blockf(
+    float *out, const float *y, const float *x, size_t count, sn_cpu cpu);
+SN_API void sn_hypot_blockf(float *out, const float *x, const float *y, size_t count, sn_cpu cpu);
+SN_API void sn_pow_blockf(float *out, const float *x, const float *y, size_t count, sn_cpu cpu);
 
 #endif

@@ -53,7 +53,8 @@ SN_API sn_status sn_noise_prepare(
  * for every finite x; zero mean: over many cells, and over a loop exactly but for rounding.
  * RMS of one octave: value sqrt(181/693) = 0.511061, gradient sqrt(2140/27027) = 0.281390. (A
  * loop of value noise is less its own mean and then scaled to stay in [-1, 1].)
- * Accuracy: 1e-15 of the exact polynomial. NaN and infinite x give NaN.
+ * Accuracy: the value within 1e-15 of the exact polynomial, for one octave, the slope within 4e-15.
+ * NaN and infinite x give NaN.
  * Source: Ken Perlin, "Improving Noise" (2002), for the fade; the moments are its integrals. */
 SN_API void sn_noise_sample(const sn_noise_prepared *noise, double x, double *value, double *slope);
 

@@ -45,11 +45,11 @@ typedef struct sn_plot {
  * jumps stand upright. A part that turns more often than 6 times in 8 px is drawn as the band
  * that it fills. A value that is not finite is a gap. What is narrower than 1/8 px may be missed.
  * Ensures: equal calls write equal bytes, and well-formed XML whatever the names hold.
- * Fails with SN_ERROR_RANGE for a span that is empty, not finite, longer than 1e15 s or further
- * than that from 0, for a size outside its range, and for a height too small for the panels; with
- * SN_ERROR_MISSING without items, SN_ERROR_LIMIT with too many, and SN_ERROR_OUTPUT when the sink
- * refuses. Cost: at most 160 samples for each pixel of width and curve, 30 to 40 as a rule; 32 kB
- * of stack. */
+ * Fails with SN_ERROR_RANGE for a span that is empty, not finite, shorter than 1e-290 s, longer
+ * than 1e15 s or further than that from 0, for a size outside its range, and for a height too small
+ * for the panels; with SN_ERROR_MISSING without items, SN_ERROR_LIMIT with too many, and
+ * SN_ERROR_OUTPUT when the sink refuses. Cost: at most 160 samples for each pixel of width and
+ * curve, 30 to 40 as a rule; 32 kB of stack. */
 SN_API sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report);
 
 #endif

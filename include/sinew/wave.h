@@ -141,19 +141,21 @@ SN_API sn_status sn_wave_prepare(
 /* The value at absolute time t. Not finite t gives NaN.
  * Accuracy: |error| <= 1e-15 |amplitude| + 1 ulp of the result, for all |t| <= 1e9 s and
  * |frequency * t| <= 2^52; where a shape is steeper than a sine (2 pi per turn), by as much more,
- * since the phase has a last place; a jump may be off by 3e-16 turns. Band-limited: times the
- * number of partials. */
+ * since the phase has a last place; a jump may be off by 3e-16 turns. With slew a jump is a slope,
+ * of its height over the slew. Band-limited: times the number of partials. */
 SN_API double sn_wave_sample(const sn_wave_prepared *wave, double t_s);
 
 /* The derivative at time t, per second; 0 for a jump itself.
- * Accuracy: 1e-14 of the steepest slope (exponential, band-limited: 3 times that); with slew, more
- * by twice the error of a value over slew_s, of which it is a difference. */
+ * Accuracy: 1e-14 of the steepest slope (exponential, band-limited: 3 times that; a table: more by
+ * 5e-15 size^2 times its largest sample, amplitude and frequency, since its cubics bend so much);
+ * with slew, more by twice the error of a value over slew_s, of which it is a difference. */
 SN_API double sn_wave_derivative(const sn_wave_prepared *wave, double t_s);
 
 /* The integral from t0 to t1 in closed form. Hold and drift are summed cycle by cycle: NaN where
  * that would be more than 2^20 cycles and the wave does not loop.
- * Accuracy: 1e-14 of amplitude * min(|t1 - t0|, 1/frequency), plus 1e-15 of the result; where the
- * span holds a jump or a slope steeper than a sine's, plus 4e-16 amplitude/frequency. */
+ * Accuracy: 1e-14 of amplitude * min(|t1 - t0|, 1/frequency), plus 1e-15 of the result and of
+ * the offset's part; where the span holds a jump or a slope steeper than a sine's, plus 4e-16
+ * amplitude/frequency. */
 SN_API double sn_wave_integral(const sn_wave_prepared *wave, double t0_s, double t1_s);
 
 /* The phase at time t, in [0, 1). Accuracy: 3e-16 turns. */
@@ -169,10 +171,12 @@ SN_API sn_period sn_wave_period(const sn_wave_prepared *wave);
  * phase + (f_old - f_new) t, reduced exactly. `ratio` may be {0, 0}. Hold and drift keep the number
  * of their cycle, and so their level, while that leaves the phase within 1e9 turns; the last place
  * of so large a phase is then the error. A time that is not finite, or a frequency that is not
- * within 1e9 Hz, changes nothing. */
+ * within 1e9 Hz, changes nothing.
+ * Accuracy: the phase at that time stays within 1e-15 turns, of hold and drift within 1e-8. */
 SN_API void sn_wave_retune(sn_wave *wave, double frequency_hz, sn_rational ratio, double at_s);
 
 typedef struct sn_wave_snapped {
+    bool loops;          /* the wave repeats in the loop; false: it cannot, and is as it was */
     double frequency_hz; /* the new one */
     double cents;        /* the change: 1200 log2(new/old); 0 where the old one was 0 */
     double percent;
@@ -180,9 +184,9 @@ typedef struct sn_wave_snapped {
 
 /* Changes the frequency to the nearest that repeats in `loop_s` seconds, at least one cycle (a
  * wave that stands still stays so): k/loop with k = max(1, round(f loop)). Hold and drift are made
- * to repeat too: k is a multiple of loop_cycles, or becomes it (up to 2^20). Gives the change; a
- * loop so short that the frequency would pass 1e9 Hz changes nothing. The loop is a positive
- * ratio of seconds. */
+ * to repeat too: k is a multiple of loop_cycles, or becomes it. Gives the change. Where the
+ * frequency would pass 1e9 Hz or fit no ratio, the cycles 2^20, or the slew what a random shape
+ * takes, it says so and changes nothing. The loop is a positive ratio of seconds. */
 SN_API sn_wave_snapped sn_wave_snap(sn_wave *wave, sn_rational loop_s);
 
 /* ---- the super-position ---------------------------------------------------------------- */
@@ -227,7 +231,8 @@ SN_API const sn_wave_prepared *sn_superposition_evaluated(const sn_superposition
  * Cost: n log n. Source: the harmonic addition theorem (MathWorld). */
 SN_API void sn_superposition_prepare(sn_superposition *sum);
 
-/* Value, derivative, integral: sums of the waves'. */
+/* Value, derivative, integral: sums of the waves'.
+ * Accuracy: of a value of sines, 2e-15 of the sum of the amplitudes as given. */
 SN_API double sn_superposition_sample(const sn_superposition *sum, double t_s);
 SN_API double sn_superposition_derivative(const sn_superposition *sum, double t_s);
 SN_API double sn_superposition_integral(const sn_superposition *sum, double t0_s, double t1_s);

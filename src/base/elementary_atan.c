@@ -4,6 +4,7 @@
  * of at most 1/32; quotient and sum are kept in head and tail, and the octant is put back last.
  */
 #include "exact.h"
+#include "elementary_block.h"
 #include "elementary_parts.h"
 #include "sinew/elementary.h"
 
@@ -179,12 +180,34 @@ static double atan_brief(double n, double d)
     return atan_sixteenth[index][0] + (t + (t * z) * p);
 }
 
+/* The angle of a point off the axes with finite sides; `radian` and `quarter` in the unit. */
+static float atan_of_floats(double y, double x, double radian, double quarter)
+{
+    double a = sn_magnitude(y), b = sn_magnitude(x);
+    atan_sum angle = { radian * atan_brief(a < b ? a : b, a < b ? b : a), 0.0 };
+    return (float)sn_give_sign(
+        atan_in_octant(angle, a > b, x < 0.0, (atan_sum){ quarter, 0.0 }), y);
+}
+
 float sn_atan2f(float y, float x)
 {
-    const atan_sum quarter = { 0x1.921fb54442d18p+0, 0.0 };
     double a = sn_magnitude((double)y), b = sn_magnitude((double)x);
     if (!(atan_is_common(a) && atan_is_common(b)))
         return (float)sn_atan2((double)y, (double)x);
-    atan_sum angle = { atan_brief(a < b ? a : b, a < b ? b : a), 0.0 };
-    return (float)sn_give_sign(atan_in_octant(angle, a > b, x < 0.0f, quarter), (double)y);
+    return atan_of_floats((double)y, (double)x, 1.0, 0x1.921fb54442d18p+0);
 }
+
+float sn_atan2_turnsf(float y, float x)
+{
+    double a = sn_magnitude((double)y), b = sn_magnitude((double)x);
+    if (!(atan_is_common(a) && atan_is_common(b)))
+        return (float)sn_atan2_turns((double)y, (double)x);
+    return atan_of_floats((double)y, (double)x, 0x1.45f306dc9c883p-3, 0.25);
+}
+
+/* ---- Blocks ---- */
+
+SN_BLOCK_OF_PAIRS(sn_atan2_block, double, sn_atan2)
+SN_BLOCK_OF_PAIRS(sn_atan2_turns_block, double, sn_atan2_turns)
+SN_BLOCK_OF_PAIRS(sn_atan2_blockf, float, sn_atan2f)
+SN_BLOCK_OF_PAIRS(sn_atan2_turns_blockf, float, sn_atan2_turnsf)

@@ -55,6 +55,16 @@ void sn_block_runf(
 #define SN_BLOCK_PICK(block, cpu) ((cpu) == SN_CPU_SCALAR ? NULL : block##_base)
 #endif
 
+/* A block of two inputs is a plain loop over the function of one pair: those functions look up
+ * tables and tell cases apart, which no lane can. */
+#define SN_BLOCK_OF_PAIRS(block, type, one)                                                        \
+    void block(type *out, const type *a, const type *b, size_t count, sn_cpu cpu)                  \
+    {                                                                                              \
+        (void)cpu;                                                                                 \
+        for (size_t i = 0; i < count; i++)                                                         \
+            out[i] = one(a[i], b[i]);                                                              \
+    }
+
 /* Defines a block function from sn_lane_NAME, its condition and the public function of one. */
 #define SN_BLOCK(block, run, type, lane, fits, one)                                                \
     SN_BLOCK_LANES(block##_base, , type, lane, fits)                                               \

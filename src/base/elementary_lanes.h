@@ -23,6 +23,70 @@ SN_KERNEL double sn_lane_choose(uint64_t mask, double yes, double no)
     return sn_from_bits((sn_bits(yes) & mask) | (sn_bits(no) & ~mask));
 }
 
+/* ---- Rounding ---- */
+
+/* Below 2^52, where adding 2^52 leaves no bits for a fraction. Faster than taking the bits apart,
+ * and needs no instruction beyond SSE2. */
+SN_KERNEL uint64_t sn_lane_whole_fits(double x)
+{
+    return (uint64_t)(sn_magnitude(x) < 0x1p52);
+}
+
+SN_KERNEL double sn_lane_round(double x)
+{
+    return sn_give_sign((sn_magnitude(x) + 0x1p52) - 0x1p52, x);
+}
+
+/* 1 where the rounding went above x, else 0: by the sign of their difference, which is exact, since
+ * not every compiler makes vectors of a comparison. */
+SN_KERNEL double sn_lane_excess(double whole, double x)
+{
+    return sn_from_bits((0 - (sn_bits(x - whole) >> 63)) & sn_bits(1.0));
+}
+
+SN_KERNEL double sn_lane_trunc(double x)
+{
+    double a = sn_magnitude(x), whole = (a + 0x1p52) - 0x1p52;
+    return sn_give_sign(whole - sn_lane_excess(whole, a), x);
+}
+
+/* Subtracting +0 keeps the sign of zero, which adding it would not: so ceil is a floor too. */
+SN_KERNEL double sn_lane_floor(double x)
+{
+    double whole = sn_lane_round(x);
+    return whole - sn_lane_excess(whole, x);
+}
+
+SN_KERNEL double sn_lane_ceil(double x)
+{
+    return -sn_lane_floor(-x);
+}
+
+SN_KERNEL uint64_t sn_lane_wholef_fits(float x)
+{
+    return sn_lane_whole_fits((double)x);
+}
+
+SN_KERNEL float sn_lane_roundf(float x)
+{
+    return (float)sn_lane_round((double)x);
+}
+
+SN_KERNEL float sn_lane_truncf(float x)
+{
+    return (float)sn_lane_trunc((double)x);
+}
+
+SN_KERNEL float sn_lane_floorf(float x)
+{
+    return (float)sn_lane_floor((double)x);
+}
+
+SN_KERNEL float sn_lane_ceilf(float x)
+{
+    return (float)sn_lane_ceil((double)x);
+}
+
 /* ---- Sine and cosine ---- */
 
 /* An angle within an eighth of a turn of 0, in radians: head + tail to twice the precision, and

@@ -3,6 +3,7 @@
  * by less than 2^-37, and the exponential's is 2^-35.7, so rounding is all but the whole error.
  */
 #include "exact.h"
+#include "elementary_block.h"
 #include "elementary_lanes.h"
 #include "sinew/elementary.h"
 
@@ -67,3 +68,5 @@ float sn_powf(float x, float y)
         return (float)pow_of_magnitude(base, power);
     return (float)pow_rare(base, power);
 }
+
+SN_BLOCK_OF_PAIRS(sn_pow_blockf, float, sn_powf)

@@ -65,6 +65,18 @@ float sn_cos_turnsf(float turns)
                                           : (float)sn_cos_turns((double)turns);
 }
 
+/* What both have in common is computed once, since the lanes are inlined. */
+void sn_sincos_turnsf(float turns, float *sine, float *cosine)
+{
+    if (sn_lane_sin_turnsf_fits(turns)) {
+        *sine = sn_lane_sin_turnsf(turns);
+        *cosine = sn_lane_cos_turnsf(turns);
+    } else {
+        *sine = sn_sin_turnsf(turns);
+        *cosine = sn_cos_turnsf(turns);
+    }
+}
+
 /* ---- Radians ---- */
 
 /* The bits of 2/pi after the point, behind 64 zeros. */

@@ -4,6 +4,7 @@
  * at a time in integers, with the same results.
  */
 #include "exact.h"
+#include "elementary_block.h"
 #include "elementary_parts.h"
 #include "elementary_sqrt.h"
 #include "sinew/elementary.h"
@@ -22,6 +23,21 @@ float sn_sqrtf(float x)
     return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x)));
 }
 
+/* No wider for a wider cpu: the unit that finds roots seldom is. */
+static bool sqrt_lanes(double *restrict out, const double *restrict in)
+{
+    for (size_t i = 0; i < SN_LANES; i += 2)
+        _mm_storeu_pd(out + i, _mm_sqrt_pd(_mm_loadu_pd(in + i)));
+    return true;
+}
+
+static bool sqrt_lanesf(float *restrict out, const float *restrict in)
+{
+    for (size_t i = 0; i < SN_LANES; i += 4)
+        _mm_storeu_ps(out + i, _mm_sqrt_ps(_mm_loadu_ps(in + i)));
+    return true;
+}
+
 #elif defined(__aarch64__) || defined(_M_ARM64)
 #include <arm_neon.h>
 
@@ -35,7 +51,27 @@ float sn_sqrtf(float x)
     return vget_lane_f32(vsqrt_f32(vdup_n_f32(x)), 0);
 }
 
-#elif defined(__wasm__)
+static bool sqrt_lanes(double *restrict out, const double *restrict in)
+{
+    for (size_t i = 0; i < SN_LANES; i += 2)
+        vst1q_f64(out + i, vsqrtq_f64(vld1q_f64(in + i)));
+    return true;
+}
+
+static bool sqrt_lanesf(float *restrict out, const float *restrict in)
+{
+    for (size_t i = 0; i < SN_LANES; i += 4)
+        vst1q_f32(out + i, vsqrtq_f32(vld1q_f32(in + i)));
+    return true;
+}
+
+#else
+
+/* Blocks go one by one. */
+static sn_lanes_function *const sqrt_lanes = NULL;
+static sn_lanes_functionf *const sqrt_lanesf = NULL;
+
+#if defined(__wasm__)
 
 double sn_sqrt(double x)
 {
@@ -65,6 +101,7 @@ float sn_sqrtf(float x)
     return (float)sn_sqrt_portable((double)x);
 }
 
+#endif
 #endif
 
 /* x = m 4^e with m a whole number of 54 or 53 bits and one more pair of zeros per bit wanted; the
@@ -136,3 +173,27 @@ double sn_hypot(double x, double y)
     double missing = ((square - head * head) - (root - head) * (root + head)) + tail;
     return (root + missing / (2.0 * root)) * back;
 }
+
+/* Both squares are exact in double. */
+float sn_hypotf(float x, float y)
+{
+    double a = sn_magnitude((double)x), b = sn_magnitude((double)y);
+    if (a == SN_INFINITY || b == SN_INFINITY)
+        return (float)SN_INFINITY;
+    return (float)sn_sqrt(a * a + b * b);
+}
+
+/* ---- Blocks ---- */
+
+void sn_sqrt_block(double *out, const double *in, size_t count, sn_cpu cpu)
+{
+    sn_block_run(out, in, count, cpu == SN_CPU_SCALAR ? NULL : sqrt_lanes, sn_sqrt);
+}
+
+void sn_sqrt_blockf(float *out, const float *in, size_t count, sn_cpu cpu)
+{
+    sn_block_runf(out, in, count, cpu == SN_CPU_SCALAR ? NULL : sqrt_lanesf, sn_sqrtf);
+}
+
+SN_BLOCK_OF_PAIRS(sn_hypot_block, double, sn_hypot)
+SN_BLOCK_OF_PAIRS(sn_hypot_blockf, float, sn_hypotf)

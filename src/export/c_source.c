@@ -73,10 +73,28 @@ static void csource_name(csource *source, const char *name)
         source->name[text.used - 1] = 0;
 }
 
+/* Bytes of a character that ends a line or turns the direction of text, at the start of a name:
+ * U+061C, U+200E, U+200F, U+2028 to U+202E, U+2066 to U+2069; 0 for others. */
+static size_t csource_turns(const char *name)
+{
+    const unsigned char *b = (const unsigned char *)name;
+    if (b[0] == 0xd8 && b[1] == 0x9c)
+        return 2;
+    if (b[0] != 0xe2 || (b[1] != 0x80 && b[1] != 0x81))
+        return 0;
+    bool turns = b[1] == 0x80 ? b[2] == 0x8e || b[2] == 0x8f || (b[2] >= 0xa8 && b[2] <= 0xae)
+                              : b[2] >= 0xa6 && b[2] <= 0xa9;
+    return turns ? 3 : 0;
+}
+
 /* The name as given, within a comment: nothing that ends it, and no line that goes on. */
 static void csource_put_comment(sn_text *text, const char *name)
 {
     for (; *name; name++) {
+        for (size_t size; (size = csource_turns(name)) > 0; name += size)
+            sn_text_put(text, "_");
+        if (!*name)
+            break;
         bool plain = (unsigned char)*name >= 0x20 && *name != 0x7f && *name != '\\' &&
                      *name != '*' && *name != '?';
         sn_text_put_bytes(text, plain ? name : "_", 1);

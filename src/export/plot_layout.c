@@ -19,25 +19,26 @@ enum {
     SN_LAYOUT_LABEL_BYTES = 48
 };
 
-#define SN_LAYOUT_SPAN_MOST 1e15
-#define SN_LAYOUT_SHARE     8.0    /* the height of a panel over that of each of its items */
-#define SN_LAYOUT_FLAT      1e-9   /* of its size: a range so narrow is a constant with rounding */
-#define SN_LAYOUT_LEAST     1e-290 /* ranges below are constants, since 1/range overflows */
-#define SN_LAYOUT_PAD       0.06   /* of the range: room over and under the curves */
-#define SN_LAYOUT_ZERO      0.3    /* of the range: zero is shown if it is so near */
-#define SN_LAYOUT_TITLE     2.3    /* the title with the room under it */
-#define SN_LAYOUT_TIMES     1.75   /* the labels of an axis of time */
-#define SN_LAYOUT_GAP       1.1    /* between a panel and what is over it */
-#define SN_LAYOUT_SHORTEST  2.4    /* the least height of an area of curves */
-#define SN_LAYOUT_LONE      1.7    /* so much more than one of several has one alone */
-#define SN_LAYOUT_USUAL     8.0    /* and what several take on a narrow picture */
+#define SN_LAYOUT_SPAN_MOST  1e15
+#define SN_LAYOUT_SPAN_LEAST 1e-290
+#define SN_LAYOUT_SHARE      8.0    /* the height of a panel over that of each of its items */
+#define SN_LAYOUT_FLAT       1e-9   /* of its size: a range so narrow is a constant with rounding */
+#define SN_LAYOUT_LEAST      1e-290 /* ranges below are constants, since 1/range overflows */
+#define SN_LAYOUT_PAD        0.06   /* of the range: room over and under the curves */
+#define SN_LAYOUT_ZERO       0.3    /* of the range: zero is shown if it is so near */
+#define SN_LAYOUT_TITLE      2.3    /* the title with the room under it */
+#define SN_LAYOUT_TIMES      1.75   /* the labels of an axis of time */
+#define SN_LAYOUT_GAP        1.1    /* between a panel and what is over it */
+#define SN_LAYOUT_SHORTEST   2.4    /* the least height of an area of curves */
+#define SN_LAYOUT_LONE       1.7    /* so much more than one of several has one alone */
+#define SN_LAYOUT_USUAL      8.0    /* and what several take on a narrow picture */
 
 /* ---- items into panels ---- */
 
 static sn_status layout_check_span(double from_s, double to_s, const char *field, sn_report *report)
 {
     bool held = from_s < to_s && from_s >= -SN_LAYOUT_SPAN_MOST && to_s <= SN_LAYOUT_SPAN_MOST &&
-                to_s - from_s <= SN_LAYOUT_SPAN_MOST;
+                to_s - from_s <= SN_LAYOUT_SPAN_MOST && to_s - from_s >= SN_LAYOUT_SPAN_LEAST;
     if (held)
         return SN_OK;
     sn_text text = sn_report_start(report, SN_ERROR_RANGE, field);
@@ -45,8 +46,8 @@ static sn_status layout_check_span(double from_s, double to_s, const char *field
     sn_text_put_number(&text, from_s);
     sn_text_put(&text, " s to ");
     sn_text_put_number(&text, to_s);
-    sn_text_put(&text, " s cannot be drawn: it must end after it begins, within 1e15 s of 0 and in "
-                       "at most 1e15 s");
+    sn_text_put(&text, " s cannot be drawn: it must end after it begins, within 1e15 s of 0, and "
+                       "be 1e-290 to 1e15 s long");
     return SN_ERROR_RANGE;
 }
 
@@ -350,8 +351,8 @@ static sn_status layout_say_too_low(const sn_picture *picture, double needed, sn
     sn_text_put_number(&text, picture->height);
     sn_text_put(&text, " px is too low for ");
     sn_text_put_integer(&text, picture->panel_count);
-    sn_text_put(&text, picture->panel_count == 1 ? " panel" : " panels");
-    sn_text_put(&text, ", which need at least ");
+    bool one = picture->panel_count == 1;
+    sn_text_put(&text, one ? " panel, which needs at least " : " panels, which need at least ");
     sn_text_put_number(&text, sn_ceil(needed));
     return SN_ERROR_RANGE;
 }
@@ -406,6 +407,7 @@ sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report
 }
 
 #undef SN_LAYOUT_SPAN_MOST
+#undef SN_LAYOUT_SPAN_LEAST
 #undef SN_LAYOUT_SHARE
 #undef SN_LAYOUT_FLAT
 #undef SN_LAYOUT_LEAST

@@ -15,7 +15,7 @@ enum {
     BOUNDS_DEPTH_MOST = 40,
     BOUNDS_STEPS_PER_CYCLE = 16,
     BOUNDS_CYCLES_MOST = 100000, /* of the fastest wave in a period */
-    BOUNDS_WORK_MOST = 200000000 /* sines, or parts as cheap, to look at: some seconds */
+    BOUNDS_WORK_MOST = 40000000  /* sines, or parts as cheap, to look at: about a second */
 };
 
 typedef struct bounds_search {
@@ -51,7 +51,7 @@ static bool bounds_add_wave(bounds_search *search, const sn_wave_prepared *w)
     search->steepest += amplitude * hz * steep;
     search->bend += amplitude * hz * hz * bend;
     search->breaks = search->breaks || !smooth;
-    search->cost += w->partials ? w->partials : 1;
+    search->cost += w->partials ? w->partials : w->width_turns > 0 && !smooth ? 16 : 1;
     double detail = hz * (w->partials ? w->partials : 1);
     search->fastest = detail > search->fastest ? detail : search->fastest;
     return true;

@@ -119,6 +119,8 @@ sn_status sn_wave_prepare(sn_wave_prepared *prepared, const sn_wave *wave, sn_re
     if (!sn_shape_is_random(p.shape)) /* whole turns do not matter */
         p.phase_turns -= sn_round(p.phase_turns);
     p.width_turns = wave->slew_s * sn_abs(p.frequency.hz);
+    if (p.width_turns < 0x1p-50) /* a box that phases cannot tell from none */
+        p.width_turns = 0;
     if (p.table && p.width_turns == 0 && (p.table->size & (p.table->size - 1)) == 0) {
         p.scale = p.table->size;
         p.cubics = sn_table_cubics(p.table);
@@ -478,35 +480,45 @@ void sn_wave_retune(sn_wave *wave, double frequency_hz, sn_rational ratio, doubl
     wave->frequency_ratio = ratio;
 }
 
+/* cycles / loop, exactly; {0, 0} where it does not fit. */
+static sn_rational wave_rate(double cycles, sn_rational loop_s)
+{
+    if (!(cycles < 0x1p53))
+        return (sn_rational){ 0, 0 };
+    sn_rational rate = sn_rational_reduce((int64_t)cycles, loop_s.numerator);
+    if (rate.numerator > INT64_MAX / loop_s.denominator)
+        return (sn_rational){ 0, 0 };
+    return sn_rational_reduce(rate.numerator * loop_s.denominator, rate.denominator);
+}
+
 sn_wave_snapped sn_wave_snap(sn_wave *wave, sn_rational loop_s)
 {
     SN_ASSERT(wave && loop_s.numerator > 0 && loop_s.denominator > 0);
     double before = wave_hertz(wave);
     if (before == 0)
-        return (sn_wave_snapped){ 0 };
+        return (sn_wave_snapped){ .loops = true };
+    sn_wave snapped = *wave;
     bool random = sn_shape_is_random(wave->shape);
     double unit = random && wave->loop_cycles ? wave->loop_cycles : 1;
     double cycles = sn_round(sn_abs(before) * sn_rational_to_double(loop_s) / unit);
     cycles = unit * (cycles < 1 ? 1 : cycles);
-    sn_rational loop_hz = { loop_s.denominator, loop_s.numerator }, ratio = { 0, 0 };
-    if (cycles < 0x1p53) {
-        int64_t count = (int64_t)cycles;
-        sn_rational reduced = sn_rational_reduce(count, loop_hz.denominator);
-        if (reduced.numerator <= INT64_MAX / loop_hz.numerator)
-            ratio = sn_rational_reduce(reduced.numerator * loop_hz.numerator, reduced.denominator);
-    }
+    sn_rational rate = wave_rate(cycles, loop_s);
+    bool fits = rate.denominator > 0 && (!random || cycles <= SN_LOOP_CYCLES_MOST);
+    if (random && wave->loop_cycles == 0 && fits)
+        snapped.loop_cycles = (uint32_t)cycles;
     if (before < 0)
-        ratio.numerator = -ratio.numerator;
-    double after = ratio.denominator
-                       ? sn_rational_to_double(ratio)
-                       : (before < 0 ? -cycles : cycles) / sn_rational_to_double(loop_s);
-    if (!(sn_abs(after) <= 1e9))
+        rate.numerator = -rate.numerator;
+    snapped.frequency_hz = sn_rational_to_double(rate);
+    snapped.frequency_ratio = rate;
+    sn_wave_prepared prepared; /* a higher frequency may be one that its slew does not go with */
+    if (!fits || sn_wave_prepare(&prepared, &snapped, NULL) != SN_OK)
         return (sn_wave_snapped){ .frequency_hz = before };
-    if (random && wave->loop_cycles == 0 && cycles <= WAVE_SUM_CYCLES_MOST)
-        wave->loop_cycles = (uint32_t)cycles;
-    wave->frequency_hz = after;
-    wave->frequency_ratio = ratio;
-    return (sn_wave_snapped){ .frequency_hz = after,
-        .cents = 1200 * sn_log2(after / before),
-        .percent = 100 * (after - before) / before };
+    *wave = snapped;
+    double after = snapped.frequency_hz, ratio = after / before;
+    double octaves =
+        sn_is_finite(ratio) ? sn_log2(ratio) : sn_log2(sn_abs(after)) - sn_log2(sn_abs(before));
+    return (sn_wave_snapped){ .loops = true,
+        .frequency_hz = after,
+        .cents = 1200 * octaves,
+        .percent = 100 * ((after - before) / before) };
 }

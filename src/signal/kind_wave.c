@@ -16,8 +16,8 @@ enum {
     KIND_WAVE_CYCLES_SHOWN = 64 /* a whole period is shown up to so many of the fastest wave */
 };
 
-/* Tight bounds are looked for while kind_wave_tight_work() is at most this: some 0.1 s. */
-#define KIND_WAVE_TIGHT_MOST 2e5
+/* Tight bounds are looked for while kind_wave_tight_work() is at most this: some 30 ms. */
+#define KIND_WAVE_TIGHT_MOST 5e4
 
 typedef struct kind_wave_element {
     sn_wave wave;
@@ -271,7 +271,10 @@ static double kind_wave_tight_work(const sn_superposition *sum, double period_s)
         double partials = waves[i].partials > 0 ? waves[i].partials : 1;
         double detail_hz = sn_abs(waves[i].frequency.hz) * partials;
         finest_hz = detail_hz > finest_hz ? detail_hz : finest_hz;
-        terms += partials;
+        bool slewed = waves[i].width_turns > 0 && waves[i].partials == 0;
+        terms += slewed ? 64 * partials : partials;
+        if (slewed && waves[i].width_turns < 1e-3)
+            return SN_INFINITY; /* bends too sharp to be searched in a moment */
     }
     return period_s * finest_hz * terms;
 }
@@ -377,6 +380,19 @@ static bool kind_wave_reserve(
     return true;
 }
 
+static sn_status kind_wave_no_loop(
+    const kind_wave_record *record, double frequency_hz, sn_report *report)
+{
+    sn_text text = sn_report_start(report, SN_ERROR_RANGE, "loop_s");
+    sn_text_put_number(&text, record->loop_s);
+    sn_text_put(&text, " s is no loop for the wave of ");
+    sn_text_put_number(&text, frequency_hz);
+    sn_text_put(&text, " Hz: it would need a frequency above 1e9 Hz, more than 1048576 random "
+                       "levels, a slew over more than 64 of them, or more digits than are kept; "
+                       "choose another loop");
+    return SN_ERROR_RANGE;
+}
+
 /* Snaps all waves to the loop and notes the largest change. */
 static sn_status kind_wave_loop(
     kind_wave_signal *signal, const kind_wave_record *record, sn_arena *arena, sn_report *report)
@@ -390,9 +406,12 @@ static sn_status kind_wave_loop(
     signal->loops = true;
     for (int axis = 0; axis < signal->dimensions; axis++) {
         sn_superposition_snap(signal->axes[axis], record->loop_ratio, changes);
-        for (size_t i = 0; i < signal->axes[axis]->count; i++)
+        for (size_t i = 0; i < signal->axes[axis]->count; i++) {
+            if (!changes[i].loops)
+                return kind_wave_no_loop(record, changes[i].frequency_hz, report);
             if (sn_abs(changes[i].cents) > signal->loop_cents)
                 signal->loop_cents = sn_abs(changes[i].cents);
+        }
     }
     return SN_OK;
 }
