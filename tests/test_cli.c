@@ -110,6 +110,8 @@ static void test_wrong_calls(void)
     CHECK_FAILED(run(NULL, "plot", score, "--from", "1/0", NULL), 2, "needs a number");
     CHECK_FAILED(run(NULL, "plot", score, "--width", "10", NULL), 2, "outside 160 to");
     CHECK_FAILED(run(NULL, "plot", score, "--from", "5", "--to", "2", NULL), 2, "is not before");
+    CHECK_FAILED(run(NULL, "plot", score, "tide", "--width", "800", "--height", "120", NULL), 2,
+        "1 panel, which needs at least");
     CHECK_FAILED(run(NULL, "plot", score, "--theme", "pink", NULL), 2, "auto, light, dark");
     CHECK_FAILED(run(NULL, "plot", score, "--scale", "2", NULL), 2, "PNG");
     CHECK_FAILED(run(NULL, "plot", score, "-o", "x.gif", NULL), 2, ".svg or .png");
@@ -447,9 +449,39 @@ static void test_export(void)
     tool_result_free(&svg);
 }
 
+/* ---- proof ----------------------------------------------------------------------------- */
+
+/* Each row of the text stands in the page too, and none of the two is marked as broken. The bounds
+ * themselves are judged by the program; CTest runs it as "proof". */
+static void test_proof(void)
+{
+    if (tool_is_absent())
+        return;
+    tool_result text = run(NULL, "proof", NULL);
+    tool_result page = run(NULL, "proof", "--markdown", NULL);
+    CHECK_DONE(text);
+    CHECK_DONE(page);
+    CHECK_CONTAINS(text.out, " 0 broken\n");
+    CHECK_CONTAINS(page.out, "# The proof\n");
+    CHECK_CONTAINS(page.out, " 0 broken\n");
+    CHECK(!strstr(text.out, " ! ") && !strstr(page.out, "FAIL"));
+    size_t rows = 0;
+    for (const char *at = page.out; (at = strstr(at, " | ok |\n")); at++)
+        rows++;
+    char count[64];
+    snprintf(count, sizeof count, "\n%zu bounds measured", rows);
+    CHECK(rows > 80);
+    CHECK_CONTAINS(text.out, count);
+    CHECK_CONTAINS(page.out, "| sin_turns | 1e-9 .. 1e9 | 0.85 | ");
+    CHECK_CONTAINS(page.out, "| quotient whose ratio does not | 20000 texts of 61 digits | 2.5 | ");
+    tool_result_free(&page);
+    tool_result_free(&text);
+}
+
 CHECK_MAIN(CHECK_TEST(test_version), CHECK_TEST(test_help), CHECK_TEST(test_help_kind),
     CHECK_TEST(test_manual_is_current), CHECK_TEST(test_wrong_calls),
     CHECK_TEST(test_order_of_options), CHECK_TEST(test_list_json),
     CHECK_TEST(test_list_tight_bounds), CHECK_TEST(test_schema), CHECK_TEST(test_check),
     CHECK_TEST(test_tide), CHECK_TEST(test_csv_bits), CHECK_TEST(test_count_and_span),
-    CHECK_TEST(test_plot_svg), CHECK_TEST(test_plot_png), CHECK_TEST(test_export))
+    CHECK_TEST(test_plot_svg), CHECK_TEST(test_plot_png), CHECK_TEST(test_export),
+    CHECK_TEST(test_proof))

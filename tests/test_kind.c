@@ -449,7 +449,6 @@ static void a_loop_that_cannot_be_is_refused(void)
         "\"kind\":\"wave\",\"loop_s\":1e-10,\"waves\":[{},{\"frequency_hz\":2}]",
     };
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-        char text[512];
         sn_arena arena = sn_arena_on_block(memory, sizeof memory);
         sn_score score;
         sn_report report;

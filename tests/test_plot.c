@@ -424,7 +424,8 @@ static void too_many_panels_for_the_height_are_refused(void)
         items[i] = (sn_plot_item){ "a", sample_signal_of(&signals[i]), NULL };
     }
     sn_plot plot = { .items = items, .item_count = 8, .height_px = 300 };
-    check_refused(plot, SN_ERROR_RANGE, "height_px", "300 px is too low for 8 panels");
+    check_refused(
+        plot, SN_ERROR_RANGE, "height_px", "300 px is too low for 8 panels, which need at least ");
     sn_report report;
     sn_sink_buffer buffer = { 0 };
     sn_plot_svg(&plot, sn_sink_to_buffer(&buffer), &report);

@@ -75,7 +75,7 @@ static void same_bits_as_blocks(void)
 }
 
 /* An audio callback's way: the blocks of one long run, each started at its own exact time. */
-static void consecutive_blocks_follow_samples(void)
+static void blocks_follow_samples(void)
 {
     sn_superposition *sum = random_sum(9);
     double step = 1.0 / 4096; /* exact, so that each block's start is */
@@ -95,6 +95,12 @@ static void consecutive_blocks_follow_samples(void)
     }
     free(s);
     free(sum);
+}
+
+static void consecutive_blocks_follow_samples(void)
+{
+    for (int round = 0; round < 12; round++)
+        blocks_follow_samples();
 }
 
 static void nothing_and_not_a_number(void)

@@ -161,13 +161,20 @@ static void measure_atan2(const proof_row *row, proof_result *result)
 
 static void measure_atan2f(const proof_row *row, proof_result *result)
 {
+    bool turns = row->detail != NULL;
     proof_random random = proof_random_of(row);
     for (int i = 0; i < POINTS; i++) {
         float x = (float)proof_log_uniform(&random, 1e-12, 1e12);
         float y = (float)proof_log_uniform(&random, 1e-12, 1e12);
         exact want = exact_atan2((double)y, (double)x);
-        proof_note(&result->worst, exact_ulps_float(sn_atan2f(y, x), want));
-        proof_note(&result->usual, exact_ulps_float(atan2f(y, x), want));
+        float usual = atan2f(y, x);
+        if (turns) {
+            want = exact_divide(want, exact_tau());
+            usual /= 2 * 3.14159265f;
+        }
+        float ours = turns ? sn_atan2_turnsf(y, x) : sn_atan2f(y, x);
+        proof_note(&result->worst, exact_ulps_float(ours, want));
+        proof_note(&result->usual, exact_ulps_float(usual, want));
     }
 }
 
@@ -185,6 +192,23 @@ static void measure_hypot(const proof_row *row, proof_result *result)
         double usual = ldexp(sqrt(far_x * far_x + far_y * far_y), -power);
         proof_note(&result->worst, exact_ulps(ours, want));
         proof_note(&result->usual, exact_ulps(usual, want));
+    }
+}
+
+static void measure_hypotf(const proof_row *row, proof_result *result)
+{
+    proof_random random = proof_random_of(row);
+    for (int i = 0; i < POINTS; i++) {
+        float x = (float)proof_log_uniform(&random, 1e-3, 1e3);
+        float y = (float)proof_log_uniform(&random, 1e-3, 1e3);
+        int power = (int)proof_uniform(&random, -100, 100);
+        exact want = exact_root(
+            exact_add(exact_product((double)x, (double)x), exact_product((double)y, (double)y)));
+        float far_x = ldexpf(x, power), far_y = ldexpf(y, power);
+        float ours = ldexpf(sn_hypotf(far_x, far_y), -power);
+        float usual = ldexpf(sqrtf(far_x * far_x + far_y * far_y), -power);
+        proof_note(&result->worst, exact_ulps_float(ours, want));
+        proof_note(&result->usual, exact_ulps_float(usual, want));
     }
 }
 
@@ -330,6 +354,8 @@ static const proof_row rows_float[] = {
     { "log2f", "1e-37 .. 1e38", "ulp", 0.51, "logf(x)/ln 2", measure_one,
         ONE_FLOAT(log2, usual_log2f, 1e-37, 1e38, false) },
     { "atan2f", "1e-12 .. 1e12", "ulp", 0.51, "libm", measure_atan2f, NULL },
+    { "atan2_turnsf", "1e-12 .. 1e12", "ulp", 0.51, "atan2f/(2*pi)", measure_atan2f, "turns" },
+    { "hypotf", "1e-33 .. 1e33", "ulp", 0.51, "sqrtf(x*x + y*y)", measure_hypotf, NULL },
     { "powf", "1e-3 .. 1e3, +-12", "ulp", 0.51, "expf(y*logf(x))", measure_powf, NULL },
     { "sqrtf", "1e-37 .. 1e38", "ulp", 0.5, "libm", measure_one,
         ONE_FLOAT(sqrt, sqrtf, 1e-37, 1e38, false) },

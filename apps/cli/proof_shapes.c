@@ -138,6 +138,56 @@ static void measure_shape(const proof_row *row, proof_result *result)
     }
 }
 
+/* ---- slopes ----------------------------------------------------------------------------- */
+
+/* The slope per turn; 2 k e^(kp)/(e^k - 1) of the exponential. */
+static exact slope_at(const sn_wave *wave, exact turns)
+{
+    double cycle, k = wave->curvature, skew = wave->skew_ratio;
+    exact p = exact_fraction(turns, &cycle), sum = { 0, 0 };
+    uint64_t level = (uint64_t)(int64_t)cycle;
+    switch (wave->shape) {
+    case SN_SHAPE_TRIANGLE:
+        return p.high < 0.5 * skew || 1 - p.high < 0.5 * skew
+                   ? exact_divide(exact_of(2), exact_of(skew))
+                   : exact_divide(exact_of(-2), exact_sum(1, -skew));
+    case SN_SHAPE_EXPONENTIAL:
+        sum = exact_divide(exact_exp(exact_scale(p, k)), exact_expm1(exact_of(k)));
+        return exact_scale(exact_scale(sum, k), 2);
+    case SN_SHAPE_DRIFT: /* that of the fade is 30 u^2 (1 - u)^2 */
+        sum = exact_multiply(p, exact_add(p, exact_of(-1)));
+        sum = exact_scale(exact_multiply(sum, sum), 30);
+        return exact_multiply(
+            sum, exact_sum(proof_level(wave->seed, level + 1), -proof_level(wave->seed, level)));
+    default:
+        for (int n = 1; n <= (int)wave->partials; n++) {
+            exact sine, cosine;
+            exact_sincos_turns(exact_scale(p, n), &sine, &cosine);
+            exact a = exact_multiply(proof_harmonic(wave->shape, n), cosine);
+            sum = exact_add(sum, exact_scale(a, n));
+        }
+        return exact_multiply(sum, exact_tau());
+    }
+}
+
+/* The usual way takes the difference to the frame before. */
+static void measure_slope(const proof_row *row, proof_result *result)
+{
+    proof_random random = proof_random_of(row);
+    for (int i = 0; i < POINTS / 4; i++) {
+        double t_s, frame = 1.0 / 60;
+        sn_wave wave = random_shape(&random, *(const sn_shape *)row->detail, &t_s);
+        sn_wave_prepared prepared = proof_prepare(&wave);
+        exact want = slope_at(&wave, proof_turns(&wave, exact_of(t_s)));
+        double steepest = wave.shape == SN_SHAPE_DRIFT ? 3.75 : tau * steepness(&wave);
+        double rise = sn_wave_sample(&prepared, t_s) - sn_wave_sample(&prepared, t_s - frame);
+        double ours = sn_wave_derivative(&prepared, t_s) / wave.frequency_hz;
+        proof_note(&result->worst, exact_distance(ours, want) / steepest);
+        proof_note(
+            &result->usual, exact_distance(rise / frame / wave.frequency_hz, want) / steepest);
+    }
+}
+
 /* ---- slew ------------------------------------------------------------------------------- */
 
 /* The integral of a shape from 0 to a number of turns; the triangle's skew is 1/2. */
@@ -215,6 +265,14 @@ static const proof_row rows[] = {
         measure_shape, &limited_saw },
     { "square-limited", "1 .. 12 partials", "of amplitude, partials", 1e-15, "time in float",
         measure_shape, &limited_square },
+    { "triangle, derivative", "skew 0.05 .. 0.95", "of steepest slope", 1e-14,
+        "difference of frames", measure_slope, &triangle },
+    { "exponential, derivative", "curvature within 50", "of steepest slope", 3e-14,
+        "difference of frames", measure_slope, &exponential },
+    { "drift, derivative", "random seeds", "of steepest slope", 1e-14, "difference of frames",
+        measure_slope, &drift },
+    { "saw-limited, derivative", "1 .. 12 partials", "of steepest slope", 3e-14,
+        "difference of frames", measure_slope, &limited_saw },
     { "slewed triangle", "slew of 1e-3 .. 3 turns", "of amplitude", 1e-15, "mean of 64 samples",
         measure_slewed, &triangle },
     { "slewed saw", "slew of 1e-3 .. 3 turns", "of amplitude, steepness", 1e-15,

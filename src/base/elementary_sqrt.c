@@ -23,7 +23,7 @@ float sn_sqrtf(float x)
     return _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x)));
 }
 
-/* No wider for a wider cpu: the unit that finds roots seldom is. */
+/* Of one width for every cpu, to stay small: the unit that finds roots sets the pace. */
 static bool sqrt_lanes(double *restrict out, const double *restrict in)
 {
     for (size_t i = 0; i < SN_LANES; i += 2)

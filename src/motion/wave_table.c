@@ -21,14 +21,16 @@ size_t sn_wave_table_bytes(size_t size)
 
 /* ---- reading --------------------------------------------------------------------------- */
 
-/* Where a phase in [0, 1) falls: the index of the sample before it, and the way to the next. A
- * phase that rounds up to 1 stands at the end of the last interval. */
+/* Where a phase in [0, 1) falls: the index of the sample before it, and the way to the next. The
+ * product is taken of 31 bits, which is exact, and of the rest; that may round the index up where
+ * the way is a last place below 0. A phase that rounds up to 1 stands at the end of the last
+ * interval. */
 static uint32_t table_place(const sn_wave_table *table, double p, double *u)
 {
-    double x = p * table->size;
-    uint32_t i = (uint32_t)x;
+    double size = table->size, head = (p + 0x1.8p21) - 0x1.8p21;
+    uint32_t i = (uint32_t)(p * size);
     i = i < table->size ? i : table->size - 1;
-    *u = x - i;
+    *u = (head * size - i) + (p - head) * size;
     return i;
 }
 
