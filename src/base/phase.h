@@ -25,16 +25,17 @@ SN_KERNEL bool sn_phase_is_near(const sn_frequency *frequency, double t_s)
     return (sn_bits(t_s) & ~SN_SIGN_BIT) < sn_bits(frequency->near_s);
 }
 
-/* frequency * t + phase less `whole` turns, within 5/8 of the phase. Accuracy: 3e-16 turns for a
- * phase within 1. */
+/* frequency * t + phase less `whole` turns, within 5/6 of a turn. The whole is that of product and
+ * phase together, so that their difference is exact and their sum small: two roundings below 1
+ * are left. Accuracy: 1e-16 turns for a phase within 1. */
 SN_KERNEL double sn_phase_near(
     const sn_frequency *frequency, double t_s, double phase_turns, double *whole)
 {
     double head = (t_s + frequency->cut) - frequency->cut;
     double product = frequency->high * head;
-    *whole = (product + SN_ROUNDER) - SN_ROUNDER;
+    *whole = ((product + phase_turns) + SN_ROUNDER) - SN_ROUNDER;
     double rest = frequency->high * (t_s - head) + frequency->below * t_s;
-    return (product - *whole) + (rest + phase_turns);
+    return ((product - *whole) + phase_turns) + rest;
 }
 
 /* The same for every t, less some number of whole turns, within 2 for a phase within 1. */
