@@ -120,19 +120,8 @@ static const sn_field kind_noise_fields[] = {
         .help = "Repeats after this time, with the frequency moved to whole cells; 0 is never.",
         .offset = offsetof(kind_noise_record, loop_s),
         .ratio_offset = offsetof(kind_noise_record, loop_ratio) },
-    { .name = "view_s",
-        .type = SN_FIELD_NUMBER,
-        .unit = "s",
-        .low = 0,
-        .high = KIND_VIEW_MOST_S,
-        .help = "The time that a picture shows; 0 finds one.",
-        .offset = offsetof(kind_noise_record, view_s) },
-    { .name = "unit",
-        .type = SN_FIELD_TEXT,
-        .unit = "",
-        .help = "What the values are in, for pictures: \"m\", \"degrees\".",
-        .offset = offsetof(kind_noise_record, unit),
-        .count_high = KIND_UNIT_MOST },
+    KIND_FIELD_VIEW(kind_noise_record),
+    KIND_FIELD_UNIT(kind_noise_record),
 };
 
 static const sn_record kind_noise_table = {

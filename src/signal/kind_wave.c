@@ -197,19 +197,8 @@ static const sn_field kind_wave_fields[] = {
         .help = "Moves each frequency to the nearest that repeats in this time; 0 leaves them.",
         .offset = offsetof(kind_wave_record, loop_s),
         .ratio_offset = offsetof(kind_wave_record, loop_ratio) },
-    { .name = "view_s",
-        .type = SN_FIELD_NUMBER,
-        .unit = "s",
-        .low = 0,
-        .high = KIND_VIEW_MOST_S,
-        .help = "The time that a picture shows; 0 finds one.",
-        .offset = offsetof(kind_wave_record, view_s) },
-    { .name = "unit",
-        .type = SN_FIELD_TEXT,
-        .unit = "",
-        .help = "What the values are in, for pictures: \"m\", \"degrees\".",
-        .offset = offsetof(kind_wave_record, unit),
-        .count_high = KIND_UNIT_MOST },
+    KIND_FIELD_VIEW(kind_wave_record),
+    KIND_FIELD_UNIT(kind_wave_record),
 };
 
 static const sn_record kind_wave_table = {

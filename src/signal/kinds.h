@@ -9,6 +9,20 @@
 
 enum { KIND_UNIT_MOST = 32 }; /* bytes of the name of a unit */
 
+/* Fields that every kind has, for the table of a record that has members of these names. */
+#define KIND_FIELD_VIEW(record)                                                                    \
+    {                                                                                              \
+        .name = "view_s", .type = SN_FIELD_NUMBER, .unit = "s", .low = 0,                          \
+        .high = KIND_VIEW_MOST_S, .help = "The time that a picture shows; 0 finds one.",           \
+        .offset = offsetof(record, view_s)                                                         \
+    }
+#define KIND_FIELD_UNIT(record)                                                                    \
+    {                                                                                              \
+        .name = "unit", .type = SN_FIELD_TEXT, .unit = "",                                         \
+        .help = "What the values are in, for pictures: \"m\", \"degrees\".",                       \
+        .offset = offsetof(record, unit), .count_high = KIND_UNIT_MOST                             \
+    }
+
 extern const sn_kind sn_kind_wave;
 extern const sn_kind sn_kind_noise;
 
