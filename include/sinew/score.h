@@ -33,7 +33,8 @@ typedef struct sn_score {
  * name it gives the nearest known one.
  * report  may be NULL
  * Ensures: a pure function of the text; no read beyond `size`; a loaded score samples finite
- * numbers at every finite time. Cost: linear in the text but for the kinds' own work. */
+ * numbers at every finite time. Cost: n log n in the names, else linear in the text, but for the
+ * kinds' own work. */
 SN_API sn_status sn_score_load(
     sn_score *score, const char *text, size_t size, sn_arena *arena, sn_report *report);
 
