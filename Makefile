@@ -9,7 +9,7 @@ FUZZ_SECONDS = 60
 unexport MAKEFLAGS MFLAGS
 
 help:
-	@echo 'make run        build, draw the examples into out/, say where they are'
+	@echo 'make run        build, draw and render the examples into out/, say where they are'
 	@echo 'make test       everything that a change must pass (some minutes)'
 	@echo 'make test-long  the same, exhaustively'
 	@echo 'make build      build/bin/sinew and build/lib/libsinew.a'

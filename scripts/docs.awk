@@ -165,7 +165,7 @@ FNR == 1 {
     comment = kept
     next
 }
-/^#define SINEW_[A-Z]+_H$/ { next }
+/^#define SINEW_[A-Z_]+_H$/ { next }
 /^#define/ && !open {
     code = (code == "" ? "" : code "\n") $0
     while ($0 ~ /\\$/ && (getline) > 0)

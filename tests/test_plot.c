@@ -355,6 +355,43 @@ static void names_do_not_eat_the_panel(void)
     CHECK(heights[1] > heights[0] + 50);
 }
 
+/* ---- something else than time across ---- */
+
+static void what_runs_across_has_its_name(void)
+{
+    sn_period eight = { SN_PERIOD_EXACT, { 8, 1 } };
+    sample_signal sine = { 1, sample_sine, 1, 0.125, 0, { 0, 24 }, eight, 0, NULL };
+    sn_plot_item item = { "loud", sample_signal_of(&sine), "dB" };
+    sn_plot plot = { .items = &item, .item_count = 1, .across = "a < b", .across_unit = "kHz" };
+    CHECK_CONTAINS(draw_plot(&plot), ">20 kHz</text>");
+    CHECK_CONTAINS(picture_bytes, ">a &lt; b</text>");
+    CHECK_CONTAINS(picture_bytes, "over a &lt; b from 0 to 24 kHz.</desc>");
+    CHECK(!strstr(picture_bytes, "repeats")); /* in seconds, which these are not */
+    plot.across_unit = NULL;
+    CHECK_CONTAINS(draw_plot(&plot), ">20</text>");
+    plot.across = NULL;
+    CHECK_CONTAINS(draw_plot(&plot), ">20 s</text>");
+    CHECK_CONTAINS(picture_bytes, "repeats every 8 s");
+    sine.view_s.high = 24000; /* no minutes and hours */
+    plot.across_unit = "Hz";
+    CHECK_CONTAINS(draw_plot(&plot), ">20000 Hz</text>");
+}
+
+static void long_names_across_are_cut(void)
+{
+    char name[1001];
+    memset(name, 'm', 1000);
+    name[1000] = 0;
+    sample_signal sine = { 1, sample_sine, 1, 1, 0, { 0, 24 }, { 0 }, 0, NULL };
+    sn_plot_item item = { "a", sample_signal_of(&sine), NULL };
+    sn_plot plot = { .items = &item, .item_count = 1, .across = name, .across_unit = name };
+    for (plot.width_px = 160; plot.width_px <= 800; plot.width_px += 160) {
+        draw_plot(&plot);
+        CHECK_INT(count_text(picture_bytes, "m\xe2\x80\xa6</text>"), 2);
+        CHECK(count_text(picture_bytes, "text-anchor=\"middle\"") >= 3);
+    }
+}
+
 /* ---- equal calls, errors ---- */
 
 static void equal_calls_write_equal_bytes(void)
@@ -495,6 +532,7 @@ CHECK_MAIN(CHECK_TEST(times_have_sensible_units), CHECK_TEST(small_and_large_val
     CHECK_TEST(long_names_are_cut), CHECK_TEST(xmllint_agrees),
     CHECK_TEST(nothing_is_fetched_or_run), CHECK_TEST(the_description_tells_the_curve),
     CHECK_TEST(ranges_are_told_apart), CHECK_TEST(names_do_not_eat_the_panel),
+    CHECK_TEST(what_runs_across_has_its_name), CHECK_TEST(long_names_across_are_cut),
     CHECK_TEST(equal_calls_write_equal_bytes), CHECK_TEST(bad_plots_are_refused),
     CHECK_TEST(too_many_panels_for_the_height_are_refused),
     CHECK_TEST(the_smallest_picture_is_drawn), CHECK_TEST(a_sink_that_refuses_is_told))

@@ -187,6 +187,7 @@ typedef struct bad_score {
 #define TOP(items)    "{\"sinew\": 1, \"items\": {\n" items "}}"
 #define WAVE(fields)  TOP("\"a\": {\"kind\": \"wave\", \"waves\": [{\n" fields "}]}")
 #define NOISE(fields) TOP("\"a\": {\"kind\": \"noise\",\n" fields "}")
+#define VOICE(fields) TOP("\"a\": {\"kind\": \"voice\",\n" fields "}")
 
 static const bad_score bad_scores[] = {
     { "", SN_ERROR_SYNTAX, 1, 1, "", "the text is empty where a JSON value belongs" },
@@ -209,13 +210,13 @@ static const bad_score bad_scores[] = {
     { TOP("\"a\": 3"), SN_ERROR_TYPE, 2, 6, "items.a",
         "an item is an object, { \"kind\": ... }, not the number 3" },
     { TOP("\"a\": {}"), SN_ERROR_MISSING, 2, 6, "items.a.kind",
-        "an item says its kind: \"wave\" or \"noise\"" },
+        "an item says its kind: \"wave\", \"noise\", \"voice\" or \"bank\"" },
     { TOP("\"a\": {\"kind\": 1}"), SN_ERROR_TYPE, 2, 15, "items.a.kind",
-        "an item says its kind: \"wave\" or \"noise\"" },
+        "an item says its kind: \"wave\", \"noise\", \"voice\" or \"bank\"" },
     { TOP("\"a\": {\"kind\": \"wafe\"}"), SN_ERROR_UNKNOWN, 2, 15, "items.a.kind",
         "the text \"wafe\" is no kind of item; did you mean \"wave\"?" },
     { TOP("\"a\": {\"kind\": \"drum\"}"), SN_ERROR_UNKNOWN, 2, 15, "items.a.kind",
-        "the text \"drum\" is no kind of item; there is wave and noise" },
+        "the text \"drum\" is no kind of item; there is wave, noise, voice and bank" },
     { TOP("\"\": {\"kind\": \"wave\"}"), SN_ERROR_RANGE, 2, 1, "items[\"\"]",
         "an item's name is empty" },
     { TOP("\"a\\nb\": {\"kind\": \"wave\"}"), SN_ERROR_RANGE, 2, 1, "items[\"a\\nb\"]",
@@ -307,6 +308,18 @@ static const bad_score bad_scores[] = {
         "a text of 70 bytes is outside the range from 0 to 32" },
     { NOISE("\"unit\": \"a\\nb\""), SN_ERROR_RANGE, 3, 9, "items.a.unit",
         "a text here has no control characters, such as \\n or \\u0000" },
+    { VOICE("\"sweep\": {\"from_ratio\": 65}"), SN_ERROR_RANGE, 3, 25, "items.a.sweep.from_ratio",
+        "65 is outside the range from 0.015625 to 64" },
+    { VOICE("\"sweep\": {\"halflife\": 1}"), SN_ERROR_UNKNOWN, 3, 11, "items.a.sweep.halflife",
+        "a sweep has no field of this name; did you mean \"halflife_s\"?" },
+    { VOICE("\"sweep\": {\"halflife_s\": 1,\n\"halflife_s\": 1}"), SN_ERROR_DUPLICATE, 4, 1,
+        "items.a.sweep.halflife_s", "this name is given twice: first in line 3" },
+    { VOICE("\"noise\": 7"), SN_ERROR_TYPE, 3, 10, "items.a.noise",
+        "an object in { } belongs here, not the number 7" },
+    { VOICE("\"noise\": {\"filter\": \"hi\"}"), SN_ERROR_UNKNOWN, 3, 21, "items.a.noise.filter",
+        "the text \"hi\" is none of the words for filter; did you mean \"high\"?" },
+    { VOICE("\"modes\": [{}, {\"undamped\": 1}]"), SN_ERROR_TYPE, 3, 28,
+        "items.a.modes[1].undamped", "true or false belongs here, not the number 1" },
     { NOISE("\"dimensions\": 5"), SN_ERROR_RANGE, 3, 15, "items.a.dimensions",
         "5 is outside the range from 1 to 4" },
     { NOISE("\"frequency_hz\": 1000, \"loop_s\": 10000"), SN_ERROR_LIMIT, 3, 33, "items.a.loop_s",
@@ -407,7 +420,7 @@ static void says_one_sentence_for_a_long_value(void)
         "\"\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac"
         "\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2"
         "\x82\xac"
-        "\xe2\x82\xac...\" is no kind of item; there is wave and noise");
+        "\xe2\x82\xac...\" is no kind of item; there is wave, noise, voice and bank");
     free(text);
     text =
         repeated("{\"sinew\":1,\"items\":{\"a\":{\"kind\":\"wave\",\"waves\":", "1", 1000, "}}}");
@@ -422,7 +435,10 @@ static const char whole_score[] =
     "{\"sinew\":1,\"items\":{\"b\":{\"kind\":\"wave\",\"loop_s\":4,\"waves\":[{},{\"shape\":"
     "\"table\","
     "\"points\":[1,2,3,4],\"axis\":\"z\"},{\"shape\":\"hold\",\"slew_s\":0.1}]},\"a\":{\"kind\":"
-    "\"noise\",\"dimensions\":4,\"loop_s\":\"7/3\",\"octaves\":3}}}";
+    "\"noise\",\"dimensions\":4,\"loop_s\":\"7/3\",\"octaves\":3},\"v\":{\"kind\":\"voice\","
+    "\"duration_s\":0.01,\"modes\":[{\"pan\":0.5},{\"frequency_hz\":99,\"attack_s\":0.01}],"
+    "\"sweep\":{\"from_ratio\":6,\"halflife_s\":0.02},\"noise\":{\"filter\":\"low\",\"amplitude\":"
+    "0.1}},\"k\":{\"kind\":\"bank\",\"modes\":[{\"undamped\":true}]}}}";
 
 static void every_prefix_is_refused(void)
 {

@@ -1,10 +1,11 @@
-/* sinew plot: a picture of items. */
+/* sinew plot: a picture of items as curves, or of one as a spectrogram. */
 #include "tool.h"
 #include "files.h"
 #include "options.h"
 #include "png.h"
 #include "scores.h"
-#include "sinew/plot.h"
+#include "sinew/hosted.h"
+#include "sinew/spectrogram.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,9 @@
 enum { PLOT_SVG, PLOT_PNG };
 
 static const double scale_default = 2;
+
+/* Most memory for the numbers of a spectrogram: 1 GiB. */
+static const size_t memory_most = (size_t)1 << 30;
 
 static const tool_option option_width = { .name = "width",
     .value = "PX",
@@ -26,7 +30,8 @@ static const tool_option option_height = { .name = "height",
     .offset = offsetof(tool_call, height_px),
     .low = 120,
     .high = 32768,
-    .help = "height of the picture in pixels (default: 450, or what the items need)" };
+    .help = "height of the picture in pixels (default: 450, or what the items need; of a "
+            "spectrogram 500)" };
 static const tool_option option_scale = { .name = "scale",
     .value = "FACTOR",
     .type = OPTION_NUMBER,
@@ -39,6 +44,25 @@ static const tool_option option_theme = { .name = "theme",
     .offset = offsetof(tool_call, theme),
     .choices = (const char *const[]){ "auto", "light", "dark", NULL },
     .help = "colours; auto follows the reader's system, and is light in a PNG" };
+
+static const tool_option option_spectrogram = { .name = "spectrogram",
+    .type = OPTION_FLAG,
+    .offset = offsetof(tool_call, spectrogram),
+    .help = "one item as a sound: which frequencies are in it when, and how loud" };
+static const tool_option option_analysis_rate = { .name = "rate",
+    .value = "HZ",
+    .type = OPTION_NUMBER,
+    .offset = offsetof(tool_call, rate_hz),
+    .low = 1,
+    .high = 1e6,
+    .help = "of a spectrogram: HZ samples a second are analysed (default: 48000)" };
+
+/* What is to be drawn: curves, or a spectrogram of the first item. */
+typedef struct picture {
+    bool is_spectrogram;
+    sn_plot plot;
+    sn_spectrogram spectrogram;
+} picture;
 
 /* The items that the call names, or all; NULL after an error was said. */
 static sn_plot_item *choose_items(
@@ -80,21 +104,51 @@ static sn_range common_view(const sn_plot_item *items, size_t count)
     return view;
 }
 
-static sn_plot plot_of_call(const tool_call *call, const sn_plot_item *items, size_t count)
+/* The picture that the call describes. Gives EXIT_DONE, or says what is wrong. */
+static int picture_of_call(
+    const tool_call *call, const sn_plot_item *items, size_t count, picture *made)
 {
-    return (sn_plot){ .items = items,
+    sn_plot plot = { .items = items,
         .item_count = count,
         .width_px = call->width_px.value,
         .height_px = call->height_px.value,
         .theme = call->theme ? (sn_plot_theme)(call->theme - 1) : SN_PLOT_AUTO };
+    if (call->from_s.given || call->to_s.given) {
+        sn_range view = common_view(items, count);
+        plot.given_span = true;
+        int code = options_span(&command_plot, call, view.low, view.high, &plot.from_s, &plot.to_s);
+        if (code != EXIT_DONE)
+            return code;
+    }
+    *made = (picture){ .is_spectrogram = call->spectrogram, .plot = plot };
+    made->spectrogram = (sn_spectrogram){ .title = items[0].name,
+        .signal = items[0].signal,
+        .rate_hz = call->rate_hz.value,
+        .given_span = plot.given_span,
+        .from_s = plot.from_s,
+        .to_s = plot.to_s,
+        .width_px = plot.width_px,
+        .height_px = plot.height_px,
+        .theme = plot.theme };
+    return EXIT_DONE;
 }
 
-static sn_status write_png(sn_plot plot, const tool_call *call, sn_sink sink, sn_report *report)
+static sn_status write_svg(const picture *drawn, sn_sink sink, sn_report *report)
+{
+    if (!drawn->is_spectrogram)
+        return sn_plot_svg(&drawn->plot, sink, report);
+    sn_arena arena = sn_hosted_arena(memory_most);
+    sn_status status = sn_spectrogram_svg(&drawn->spectrogram, &arena, sink, report);
+    sn_arena_reset(&arena);
+    return status;
+}
+
+static sn_status write_png(picture drawn, const tool_call *call, sn_sink sink, sn_report *report)
 {
     memory_sink svg = { 0 };
-    if (plot.theme == SN_PLOT_AUTO)
-        plot.theme = SN_PLOT_LIGHT; /* a PNG cannot ask the reader */
-    sn_status status = sn_plot_svg(&plot, memory_sink_of(&svg), report);
+    if (drawn.plot.theme == SN_PLOT_AUTO) /* a PNG cannot ask the reader */
+        drawn.plot.theme = drawn.spectrogram.theme = SN_PLOT_LIGHT;
+    sn_status status = write_svg(&drawn, memory_sink_of(&svg), report);
     if (status == SN_ERROR_OUTPUT)
         *report = (sn_report){ .status = SN_ERROR_MEMORY,
             .message = "there is not enough memory for the picture" };
@@ -106,28 +160,24 @@ static sn_status write_png(sn_plot plot, const tool_call *call, sn_sink sink, sn
 }
 
 /* Writes the picture of chosen items. */
-static int write_plot(const tool_call *call, int format, const sn_plot_item *items, size_t count)
+static int write_picture(const tool_call *call, int format, const sn_plot_item *items, size_t count)
 {
     static output out;
-    sn_plot plot = plot_of_call(call, items, count);
-    if (call->from_s.given || call->to_s.given) {
-        sn_range view = common_view(items, count);
-        plot.given_span = true;
-        int code = options_span(&command_plot, call, view.low, view.high, &plot.from_s, &plot.to_s);
-        if (code != EXIT_DONE)
-            return code;
-    }
+    picture drawn;
+    int code = picture_of_call(call, items, count, &drawn);
+    if (code != EXIT_DONE)
+        return code;
     /* A PNG is made before its file is: what draws it may run out of memory and end the program. */
     memory_sink png = { 0 };
     sn_report report = { 0 };
     sn_status status = SN_OK;
     if (format == PLOT_PNG)
-        status = write_png(plot, call, memory_sink_of(&png), &report);
-    int code = output_open(&out, status == SN_OK ? call->output : NULL, call->operands[0]);
+        status = write_png(drawn, call, memory_sink_of(&png), &report);
+    code = output_open(&out, status == SN_OK ? call->output : NULL, call->operands[0]);
     if (code == EXIT_DONE) {
         sn_sink sink = output_sink(&out);
         if (format != PLOT_PNG)
-            status = sn_plot_svg(&plot, sink, &report);
+            status = write_svg(&drawn, sink, &report);
         else if (status == SN_OK && !sink.write(sink.context, png.bytes, png.size))
             status = SN_ERROR_OUTPUT;
         options_name_field(&command_plot, &report);
@@ -137,21 +187,36 @@ static int write_plot(const tool_call *call, int format, const sn_plot_item *ite
     return code;
 }
 
+/* Options that do not go together. */
+static int check_call(const tool_call *call, int format)
+{
+    if (call->scale.given && format != PLOT_PNG)
+        return tool_fail(EXIT_CALL, command_plot.name, "--scale is for PNG only");
+    if (call->rate_hz.given && !call->spectrogram)
+        return tool_fail(EXIT_CALL, command_plot.name,
+            "--rate is for --spectrogram; curves are drawn through the points that they need");
+    return EXIT_DONE;
+}
+
 static int run_plot(const tool_call *call)
 {
     int format = 0;
     int code = options_format(&command_plot, call, &format);
     if (code != EXIT_DONE)
         return code;
-    if (call->scale.given && format != PLOT_PNG)
-        return tool_fail(EXIT_CALL, command_plot.name, "--scale is for PNG only");
+    code = check_call(call, format);
+    if (code != EXIT_DONE)
+        return code;
     loaded_score loaded;
     code = score_open(&loaded, call->operands[0]);
     if (code == EXIT_DONE) {
         size_t count;
         sn_plot_item *items = choose_items(&loaded, call, &count, &code);
-        if (items)
-            code = write_plot(call, format, items, count);
+        if (items && call->spectrogram && count > 1)
+            code = tool_fail(EXIT_CALL, command_plot.name,
+                "a spectrogram shows one item, and here are %zu; name one", count);
+        else if (items)
+            code = write_picture(call, format, items, count);
         free(items);
     }
     score_close(&loaded);
@@ -164,11 +229,15 @@ const tool_command command_plot = { .name = "plot",
     .operands_most = (size_t)-1,
     .summary = "Draws items of a score, all or those named, in one picture.",
     .text = "As SVG, or as PNG where the output ends in .png. Without --from and --to it shows the "
-            "items' own views; one of them alone keeps the other end of the view.",
+            "items' own views; one of them alone keeps the other end of the view. With "
+            "--spectrogram it shows one item as a sound, of one dimension, or of two for left and "
+            "right.",
     .examples = (const char *const[]){ "sinew plot first.sinew.json -o all.svg",
         "sinew plot first.sinew.json tide -o tide.png",
-        "sinew plot first.sinew.json hover --from 0 --to 16 --theme dark -o hover.svg", NULL },
-    .options = (const tool_option *const[]){ &option_output, &option_from, &option_to,
-        &option_width, &option_height, &option_theme, &option_scale, NULL },
+        "sinew plot first.sinew.json hover --from 0 --to 16 --theme dark -o hover.svg",
+        "sinew plot sounds.sinew.json bell --spectrogram -o bell.svg", NULL },
+    .options = (const tool_option *const[]){ &option_output, &option_spectrogram, &option_from,
+        &option_to, &option_width, &option_height, &option_theme, &option_scale,
+        &option_analysis_rate, NULL },
     .formats = (const tool_format[]){ { "svg", PLOT_SVG }, { "png", PLOT_PNG }, { NULL, 0 } },
     .run = run_plot };

@@ -265,8 +265,8 @@ static bool flush(output *out)
 
 static void show_progress(const output *out)
 {
-    if (out->file == STDOUT_FILENO && isatty(STDOUT_FILENO))
-        return; /* what is written shows itself */
+    if (out->quiet || (out->file == STDOUT_FILENO && isatty(STDOUT_FILENO)))
+        return; /* what is written to a terminal shows itself */
     char amount[48];
     snprintf(amount, sizeof amount, "%.1f MB", (double)out->bytes * 1e-6);
     double share = -1;

@@ -34,6 +34,7 @@ typedef struct output {
     int error;               /* errno of the first write that failed */
     uint64_t bytes, lines;   /* written so far, for showing progress */
     uint64_t expected_lines; /* 0: unknown */
+    bool quiet;              /* whoever writes shows progress, knowing more */
 } output;
 
 /* Opens the output: NULL or "-" is standard output. A regular file is written under another name

@@ -187,6 +187,8 @@ static const char manual_start[] =
     "  a score that breaks a rule, an output that cannot be written), and 2 when the call is "
     "wrong\n"
     "  (an unknown command, option or item, a value out of range). Nothing is written then.\n"
+    "- A warning is one line there too, `sinew: WHERE: warning: sentence`: the work is done, but\n"
+    "  something in it is not as it may have been meant, such as a sound that was clipped.\n"
     "- Long work shows on a terminal how far it is, and says nothing otherwise.\n";
 
 static void help_manual(sn_sink sink)

@@ -50,6 +50,17 @@ int tool_fail(int code, const char *where, const char *format, ...)
     return code;
 }
 
+void tool_warn(const char *where, const char *format, ...)
+{
+    char sentence[MESSAGE_MOST] = "warning: ";
+    size_t used = strlen(sentence);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence + used, sizeof sentence - used, format, arguments);
+    va_end(arguments);
+    put_line(where, sentence);
+}
+
 int tool_fail_report(int code, const char *where, const sn_report *report)
 {
     char sentence[sizeof report->field + sizeof report->message + 8];

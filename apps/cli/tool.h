@@ -28,6 +28,10 @@ int tool_fail(int code, const char *where, const char *format, ...)
 /* The same from a report of the library: `sinew: FILE:LINE:COLUMN: field: sentence`. */
 int tool_fail_report(int code, const char *where, const sn_report *report);
 
+/* Says `sinew: WHERE: warning: sentence`: the work is done, but something is not as it may have
+ * been meant. */
+void tool_warn(const char *where, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* The name of `count` that is nearest to a mistyped one: few letters swapped, missing or wrong,
  * or the start of it. NULL when none is near. */
 const char *tool_nearest(const char *typed, const char *const *names, size_t count);
@@ -45,9 +49,10 @@ typedef struct tool_call {
     const char **operands; /* the words that are no options, in order */
     size_t operand_count;
     const char *output; /* NULL: standard output */
-    bool help, version, json, markdown, velocity;
-    int theme, format;
+    bool help, version, json, markdown, velocity, spectrogram;
+    int theme, format, container;
     given_number from_s, to_s, seconds, rate_hz, count, width_px, height_px, scale;
+    given_number note_velocity, note_pitch, note_seed, channels;
 } tool_call;
 
 typedef enum option_type { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE } option_type;
@@ -87,6 +92,6 @@ const tool_command *tool_command_at(size_t index);
 const tool_command *tool_command_find(const char *name);
 
 extern const tool_command command_list, command_plot, command_sample, command_check, command_export,
-    command_schema, command_help, command_proof;
+    command_schema, command_help, command_proof, command_render, command_play;
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "arena.h"
 #include "signal.h"
-#include "status.h"
+#include "voice.h"
 
 /* The type of a field, and the C type it fills at its offset. */
 typedef enum sn_field_type {
@@ -20,7 +20,8 @@ typedef enum sn_field_type {
     SN_FIELD_BOOLEAN, /* bool */
     SN_FIELD_TEXT,    /* const char *: UTF-8, ended by a zero byte; "" by default */
     SN_FIELD_NUMBERS, /* sn_field_numbers: a list of numbers */
-    SN_FIELD_RECORDS  /* sn_field_records: a list of objects */
+    SN_FIELD_RECORDS, /* sn_field_records: a list of objects */
+    SN_FIELD_RECORD   /* one object: the record's struct itself; absent, all its defaults */
 } sn_field_type;
 
 /* A list of numbers that a field holds. */
@@ -56,7 +57,7 @@ typedef struct sn_field {
     size_t offset;       /* in the record's struct */
     size_t ratio_offset; /* of an sn_rational that keeps a number's exact ratio; 0: none */
     const char *(*word)(int number); /* of a choice: the word of a number, NULL from the end on */
-    const sn_record *record;         /* of the elements of a list of objects */
+    const sn_record *record;         /* of an object, or of the elements of a list of them */
     size_t count_low, count_high;    /* elements of a list; bytes of a text */
 } sn_field;
 
@@ -87,6 +88,9 @@ typedef struct sn_kind {
     sn_status (*make)(const void *record, sn_arena *arena, sn_signal *signal, sn_report *report);
     /* Writes at most SN_FACTS_MOST facts, gives their number. NULL: none. */
     size_t (*facts)(sn_signal signal, sn_fact *facts);
+    /* The voice behind a signal of this kind, to render and to play; it lives as long. NULL: the
+     * kind is no sound. */
+    const sn_voice *(*voice)(sn_signal signal);
 } sn_kind;
 
 /* Every kind, in the order of the documentation; NULL from the end on. */

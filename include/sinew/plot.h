@@ -1,5 +1,6 @@
 /*
- * Pictures of signals: SVG with axes, units and sensible ticks, for light and dark pages.
+ * Pictures of signals: SVG with axes, units and sensible ticks, for light and dark pages. What runs
+ * across is time, or whatever else a signal of yours is a function of.
  *
  * Each item has a panel of its own, one above the other, so that curves of unlike size never
  * flatten each other. Neighbours are drawn into one panel where that reads better: they show the
@@ -37,6 +38,8 @@ typedef struct sn_plot {
     double width_px, height_px; /* 160 .. 8192 and 120 .. 32768; 0: 800, and 9/16 of the width or
                                    what the panels need */
     sn_plot_theme theme;
+    const char *across;      /* what runs across where it is not time, as "frequency"; or NULL */
+    const char *across_unit; /* and its unit, as "kHz". Both NULL: it is time, in seconds */
 } sn_plot;
 
 /* Writes the picture, without scripts, fonts or anything from elsewhere; with a title and a

@@ -51,6 +51,11 @@ static sn_status layout_check_span(double from_s, double to_s, const char *field
     return SN_ERROR_RANGE;
 }
 
+bool sn_plot_is_across(const sn_plot *plot)
+{
+    return plot->across || plot->across_unit;
+}
+
 static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
 {
     const sn_plot *plot = picture->plot;
@@ -69,7 +74,8 @@ static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
     }
     sn_trace_ranges(signal, item->from_s, item->to_s, picture->width, item->ranges);
     double repeat_s = sn_period_seconds(info.period);
-    bool told = repeat_s > 0 && repeat_s <= 1000 * (item->to_s - item->from_s);
+    bool told =
+        !sn_plot_is_across(plot) && repeat_s > 0 && repeat_s <= 1000 * (item->to_s - item->from_s);
     item->repeat_s = told ? repeat_s : 0;
     return SN_OK;
 }
@@ -262,6 +268,8 @@ static double layout_stack(sn_picture *picture, double area)
 {
     double font = picture->font_px, y = picture->pad, areas = 0;
     bool titled = picture->plot->title && picture->plot->title[0];
+    bool named = picture->plot->across && picture->plot->across[0];
+    double times = SN_LAYOUT_TIMES + (named ? SN_ACROSS_ROW : 0);
     picture->title_y = titled ? y + 1.1 * font : 0;
     y += titled ? SN_LAYOUT_TITLE * font : 0;
     for (size_t p = 0; p < picture->panel_count; p++) {
@@ -271,7 +279,7 @@ static double layout_stack(sn_picture *picture, double area)
         y += rows * SN_HEAD_ROW * font + (rows == 0 ? 0.2 * font : 0);
         panel->top = y;
         panel->height = area;
-        y += area + (panel->labels_times ? SN_LAYOUT_TIMES : 0.2) * font;
+        y += area + (panel->labels_times ? times : 0.2) * font;
         y += p + 1 < picture->panel_count ? SN_LAYOUT_GAP * font : 0.6 * picture->pad;
         areas += area;
     }
@@ -290,17 +298,24 @@ static void layout_value_axes(sn_picture *picture)
     }
 }
 
-static double layout_label_px(const sn_picture *picture, const sn_axis *axis, int64_t k, bool unit)
+static double layout_label_px(const sn_axis *axis, int64_t k, double font_px)
 {
     char label[SN_LAYOUT_LABEL_BYTES];
     sn_text text = sn_text_into(label, sizeof label);
     sn_axis_put_label(axis, k, &text);
-    if (unit) {
-        sn_text_put(&text, " ");
-        sn_axis_put_power(axis, &text);
-        sn_text_put(&text, axis->unit);
-    }
-    return sn_xml_width_em(label) * picture->font_px;
+    return sn_xml_width_em(label) * font_px;
+}
+
+/* The last label of an axis across, with its unit, which is cut where it is long. */
+static double layout_last_px(const sn_axis *axis, const sn_marks *marks)
+{
+    char unit[SN_LAYOUT_LABEL_BYTES];
+    sn_text text = sn_text_into(unit, sizeof unit);
+    sn_text_put(&text, " ");
+    sn_axis_put_power(axis, &text);
+    double em = sn_xml_width_em(unit) + sn_xml_width_em(axis->unit);
+    double px = layout_label_px(axis, axis->last, marks->font_px) + em * marks->font_px;
+    return px < SN_UNIT_SHARE * marks->width ? px : SN_UNIT_SHARE * marks->width;
 }
 
 static void layout_set_left(sn_picture *picture)
@@ -309,7 +324,7 @@ static void layout_set_left(sn_picture *picture)
     for (size_t p = 0; p < picture->panel_count; p++) {
         const sn_axis *axis = &picture->panels[p].values;
         for (int64_t k = axis->first; k <= axis->last; k++) {
-            double width = layout_label_px(picture, axis, k, false);
+            double width = layout_label_px(axis, k, picture->font_px);
             widest = width > widest ? width : widest;
         }
     }
@@ -317,30 +332,27 @@ static void layout_set_left(sn_picture *picture)
     picture->plot_width = picture->width - picture->left - picture->pad - 0.9 * picture->font_px;
 }
 
-/* How far the last time would be written beyond the picture's edge. */
-static double layout_overhang(const sn_picture *picture, const sn_panel *panel)
+double sn_layout_overhang(const sn_times *times, const sn_marks *marks, double edge)
 {
-    const sn_axis *axis = &panel->times;
-    double at_s = sn_axis_at(axis, axis->last, 0);
-    double part = (at_s - panel->from_s) / (panel->to_s - panel->from_s);
-    double end = picture->left + picture->plot_width * part +
-                 layout_label_px(picture, axis, axis->last, true) / 2;
-    return end - (picture->width - 0.5 * picture->pad);
+    const sn_axis *axis = times->axis;
+    double part = (sn_axis_at(axis, axis->last, 0) - times->from_s) / (times->to_s - times->from_s);
+    return times->left + times->width * part + layout_last_px(axis, marks) / 2 - edge;
 }
 
-/* As many times as their labels leave room for. */
-static void layout_time_axis(const sn_picture *picture, sn_panel *panel)
+void sn_layout_times(sn_times *times, sn_axis *axis, const char *unit, const sn_marks *marks)
 {
-    int most = (int)(picture->plot_width / (3 * picture->font_px));
+    double from_s = times->from_s, to_s = times->to_s, font = marks->font_px;
+    int most = (int)(times->width / (3 * font));
+    times->axis = axis;
     for (most = most > 10 ? 10 : most < 1 ? 1 : most;; most--) {
-        sn_axis *axis = &panel->times;
-        *axis = sn_axis_of_time(panel->from_s, panel->to_s, most);
+        *axis = unit ? sn_axis_of_numbers(from_s, to_s, most) : sn_axis_of_time(from_s, to_s, most);
+        axis->unit = unit ? unit : axis->unit;
         double step = sn_axis_at(axis, axis->first + 1, 0) - sn_axis_at(axis, axis->first, 0);
-        double step_px = picture->plot_width * (step / (panel->to_s - panel->from_s));
-        double first = layout_label_px(picture, axis, axis->first, false);
-        double last = layout_label_px(picture, axis, axis->last, true);
+        double step_px = times->width * (step / (to_s - from_s));
+        double first = layout_label_px(axis, axis->first, font);
+        double last = layout_last_px(axis, marks);
         double widest = first > last ? first : last;
-        if (most == 1 || widest + picture->font_px <= step_px)
+        if (most == 1 || widest + font <= step_px)
             return;
     }
 }
@@ -396,10 +408,14 @@ sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report
     if (status != SN_OK)
         return status;
     layout_set_left(picture);
+    const char *unit = plot->across_unit ? plot->across_unit : plot->across ? "" : NULL;
+    sn_marks marks = { NULL, plot->theme, picture->font_px, picture->width };
     double overhang = 0;
     for (size_t p = 0; p < picture->panel_count; p++) {
-        layout_time_axis(picture, &picture->panels[p]);
-        double more = layout_overhang(picture, &picture->panels[p]);
+        sn_panel *panel = &picture->panels[p];
+        sn_times times = { NULL, panel->from_s, panel->to_s, picture->left, picture->plot_width };
+        sn_layout_times(&times, &panel->times, unit, &marks);
+        double more = sn_layout_overhang(&times, &marks, picture->width - 0.5 * picture->pad);
         overhang = more > overhang ? more : overhang;
     }
     picture->plot_width -= overhang;

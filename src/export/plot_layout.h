@@ -4,10 +4,11 @@
 #ifndef SN_PLOT_LAYOUT_H
 #define SN_PLOT_LAYOUT_H
 
-#include "plot_axis.h"
+#include "plot_marks.h"
 #include "sinew/plot.h"
 
-#define SN_HEAD_ROW 1.6 /* font sizes: the height of a row of names */
+#define SN_HEAD_ROW   1.6  /* font sizes: the height of a row of names */
+#define SN_ACROSS_ROW 1.35 /* and of the name of what runs across, under its labels */
 
 typedef struct sn_picture_item {
     int dimensions;
@@ -65,6 +66,16 @@ enum { SN_PANEL_UNIT_BYTES = 64 };
  * neither. Gives its width in px with the space before it, at most 0.4 of the picture's. */
 double sn_panel_unit(
     const sn_picture *picture, const sn_panel *panel, char unit[SN_PANEL_UNIT_BYTES]);
+
+/* What runs across is something else than time. */
+bool sn_plot_is_across(const sn_plot *plot);
+
+/* Sets the axis of times with as many labels as there is room for.
+ * unit  of what runs across; NULL: it is time */
+void sn_layout_times(sn_times *times, sn_axis *axis, const char *unit, const sn_marks *marks);
+
+/* How far its last label would be written beyond an edge; negative if it is within. */
+double sn_layout_overhang(const sn_times *times, const sn_marks *marks, double edge);
 
 /* Lays a plot out. The plot is checked already, but for the spans and the height that depend on
  * its signals. */

@@ -7,6 +7,7 @@
 #include "../base/exact.h"
 #include "../base/report.h"
 #include "plot_layout.h"
+#include "plot_marks.h"
 #include "plot_theme.h"
 #include "plot_trace.h"
 #include "xml.h"
@@ -19,78 +20,21 @@ typedef struct picture_pen {
     const sn_picture *picture;
     sn_text *svg;
     sn_plot_theme theme;
+    sn_marks marks; /* the same for single marks */
 } picture_pen;
 
-/* How words stand: where, with which end there, and how they look. */
-typedef struct picture_words {
-    double x, y, size;
-    const char *anchor; /* "start", "middle" or "end" */
-    sn_ink ink;
-    bool bold;
-    double most_em;
-    const char *unit; /* said quietly after them; NULL: nothing */
-} picture_words;
+/* ---- places ---- */
 
-/* ---- pieces ---- */
-
-static void picture_put_words(
-    const picture_pen *pen, const picture_words *look, const char *words, const char *ending)
+static sn_times picture_times(const picture_pen *pen, const sn_panel *panel)
 {
-    sn_text *svg = pen->svg;
-    sn_text_put(svg, "<text");
-    sn_theme_put_fill(svg, pen->theme, look->ink);
-    sn_xml_put_px_as(svg, "x", look->x);
-    sn_xml_put_px_as(svg, "y", look->y);
-    if (look->size != pen->picture->font_px)
-        sn_xml_put_px_as(svg, "font-size", look->size);
-    if (look->anchor[0] != 's') {
-        sn_text_put(svg, " text-anchor=\"");
-        sn_text_put(svg, look->anchor);
-        sn_text_put(svg, "\"");
-    }
-    sn_text_put(svg, look->bold ? " font-weight=\"600\">" : ">");
-    sn_xml_put(svg, words, look->most_em - sn_xml_width_em(ending));
-    sn_text_put(svg, ending);
-    if (look->unit) {
-        sn_text_put(svg, "<tspan");
-        sn_theme_put_fill(svg, pen->theme, SN_INK_QUIET);
-        sn_text_put(svg, " font-weight=\"400\" dx=\".6em\">");
-        sn_xml_put(svg, look->unit, 0.4 * pen->picture->width / look->size - 0.59);
-        sn_text_put(svg, "</tspan>");
-    }
-    sn_text_put(svg, "</text>\n");
-}
-
-/* Straight lines gathered in one element. */
-static void picture_begin_lines(const picture_pen *pen, sn_ink ink, double width, const char *more)
-{
-    sn_text_put(pen->svg, "<path fill=\"none\"");
-    sn_theme_put_stroke(pen->svg, pen->theme, ink);
-    sn_xml_put_px_as(pen->svg, "stroke-width", width);
-    sn_text_put(pen->svg, more);
-    sn_text_put(pen->svg, " d=\"");
-}
-
-static void picture_add_line(const picture_pen *pen, double x, double y, char direction, double to)
-{
-    char command[] = { direction, 0 };
-    sn_text_put(pen->svg, "M");
-    sn_xml_put_px(pen->svg, x);
-    sn_text_put(pen->svg, " ");
-    sn_xml_put_px(pen->svg, y);
-    sn_text_put(pen->svg, command);
-    sn_xml_put_px(pen->svg, to);
-}
-
-static void picture_end_lines(const picture_pen *pen)
-{
-    sn_text_put(pen->svg, "\"/>\n");
+    return (sn_times){ &panel->times, panel->from_s, panel->to_s, pen->picture->left,
+        pen->picture->plot_width };
 }
 
 static double picture_x(const picture_pen *pen, const sn_panel *panel, double t_s)
 {
-    double part = (t_s - panel->from_s) / (panel->to_s - panel->from_s);
-    return pen->picture->left + pen->picture->plot_width * part;
+    sn_times times = picture_times(pen, panel);
+    return sn_times_x(&times, t_s);
 }
 
 static double picture_y(const sn_panel *panel, double value)
@@ -103,35 +47,29 @@ static double picture_y(const sn_panel *panel, double value)
 static void picture_grid(const picture_pen *pen, const sn_panel *panel)
 {
     double left = pen->picture->left, right = left + pen->picture->plot_width;
-    picture_begin_lines(pen, SN_INK_GRID, 1, "");
+    sn_marks_begin_lines(&pen->marks, SN_INK_GRID, 1, "");
     for (int64_t k = panel->times.first; k <= panel->times.last; k++)
-        picture_add_line(pen, picture_x(pen, panel, sn_axis_at(&panel->times, k, 0)), panel->top,
-            'V', panel->top + panel->height);
+        sn_marks_add_line(&pen->marks, picture_x(pen, panel, sn_axis_at(&panel->times, k, 0)),
+            panel->top, 'V', panel->top + panel->height);
     for (int64_t k = panel->values.first; k <= panel->values.last; k++)
         if (k != 0)
-            picture_add_line(
-                pen, left, picture_y(panel, sn_axis_at(&panel->values, k, 0)), 'H', right);
-    picture_end_lines(pen);
+            sn_marks_add_line(
+                &pen->marks, left, picture_y(panel, sn_axis_at(&panel->values, k, 0)), 'H', right);
+    sn_marks_end_lines(&pen->marks);
 }
 
 /* The lines that carry meaning: the axis of time with its ticks, and zero. */
 static void picture_axis_lines(const picture_pen *pen, const sn_panel *panel)
 {
-    const sn_axis *times = &panel->times;
+    sn_times times = picture_times(pen, panel);
     double left = pen->picture->left, right = left + pen->picture->plot_width;
-    double bottom = panel->top + panel->height, font = pen->picture->font_px;
-    picture_begin_lines(pen, SN_INK_AXIS, 1, "");
-    picture_add_line(pen, left, bottom, 'H', right);
+    double bottom = panel->top + panel->height;
+    sn_marks_begin_lines(&pen->marks, SN_INK_AXIS, 1, "");
+    sn_marks_add_line(&pen->marks, left, bottom, 'H', right);
     if (panel->low < 0 && panel->high > 0)
-        picture_add_line(pen, left, picture_y(panel, 0), 'H', right);
-    for (int64_t k = times->first - 1; k <= times->last; k++) {
-        for (int minor = 0; minor < times->minors; minor++) {
-            double x = picture_x(pen, panel, sn_axis_at(times, k, minor));
-            if (x >= left - 0.01 && x <= right + 0.01)
-                picture_add_line(pen, x, bottom, 'V', bottom + font * (minor ? 0.2 : 0.35));
-        }
-    }
-    picture_end_lines(pen);
+        sn_marks_add_line(&pen->marks, left, picture_y(panel, 0), 'H', right);
+    sn_times_add_ticks(&pen->marks, &times, bottom);
+    sn_marks_end_lines(&pen->marks);
 }
 
 static void picture_value_labels(const picture_pen *pen, const sn_panel *panel)
@@ -140,34 +78,24 @@ static void picture_value_labels(const picture_pen *pen, const sn_panel *panel)
     for (int64_t k = panel->values.first; k <= panel->values.last; k++) {
         char label[SN_PICTURE_LABEL_BYTES];
         sn_text text = sn_text_into(label, sizeof label);
-        picture_words look = { pen->picture->left - 0.5 * font,
+        sn_words look = { pen->picture->left - 0.5 * font,
             picture_y(panel, sn_axis_at(&panel->values, k, 0)) + 0.36 * font, font, "end",
             SN_INK_QUIET, false, 1e9, NULL };
         sn_axis_put_label(&panel->values, k, &text);
-        picture_put_words(pen, &look, label, "");
+        sn_marks_put_words(&pen->marks, &look, label, "");
     }
 }
 
-/* The last label has the unit. */
-static void picture_time_labels(const picture_pen *pen, const sn_panel *panel)
+/* The name of what runs across, where it is not time. */
+static void picture_across(const picture_pen *pen, const sn_panel *panel)
 {
-    const sn_axis *times = &panel->times;
-    double font = pen->picture->font_px;
-    for (int64_t k = times->first; k <= times->last; k++) {
-        char label[SN_PICTURE_LABEL_BYTES];
-        sn_text text = sn_text_into(label, sizeof label);
-        picture_words look = { picture_x(pen, panel, sn_axis_at(times, k, 0)),
-            panel->top + panel->height + 1.4 * font, font, "middle", SN_INK_QUIET, false, 1e9,
-            NULL };
-        sn_axis_put_label(times, k, &text);
-        if (k == times->last && (times->unit[0] || times->power)) {
-            sn_text_put(&text, " ");
-            sn_axis_put_power(times, &text);
-            sn_text_put(&text, times->power ? " " : "");
-            sn_text_put(&text, times->unit);
-        }
-        picture_put_words(pen, &look, label, "");
-    }
+    const sn_picture *picture = pen->picture;
+    double font = picture->font_px;
+    sn_words look = { picture->left + picture->plot_width / 2,
+        panel->top + panel->height + (1.4 + SN_ACROSS_ROW) * font, font, "middle", SN_INK_QUIET,
+        false, picture->plot_width / font, NULL };
+    if (picture->plot->across && picture->plot->across[0])
+        sn_marks_put_words(&pen->marks, &look, picture->plot->across, "");
 }
 
 /* Dotted lines where a lone item begins anew. */
@@ -182,11 +110,11 @@ static void picture_repeats(const picture_pen *pen, const sn_panel *panel)
         count++;
     if (count == 0)
         return;
-    picture_begin_lines(pen, SN_INK_AXIS, 1, " stroke-dasharray=\"1 4\"");
+    sn_marks_begin_lines(&pen->marks, SN_INK_AXIS, 1, " stroke-dasharray=\"1 4\"");
     for (int k = 1; k <= count; k++)
-        picture_add_line(pen, picture_x(pen, panel, panel->from_s + k * repeat_s), panel->top, 'V',
-            panel->top + panel->height);
-    picture_end_lines(pen);
+        sn_marks_add_line(&pen->marks, picture_x(pen, panel, panel->from_s + k * repeat_s),
+            panel->top, 'V', panel->top + panel->height);
+    sn_marks_end_lines(&pen->marks);
 }
 
 /* ---- names ---- */
@@ -213,9 +141,9 @@ static void picture_note(const picture_pen *pen, const sn_panel *panel, double r
             sn_axis_put_duration(&text, item->repeat_s);
         }
         if (text.used > 0 && sn_xml_width_em(note) * pen->picture->font_px <= room) {
-            picture_words look = { pen->picture->width - pen->picture->pad, panel->head_y,
+            sn_words look = { pen->picture->width - pen->picture->pad, panel->head_y,
                 pen->picture->font_px, "end", SN_INK_QUIET, false, 1e9, NULL };
-            picture_put_words(pen, &look, note, "");
+            sn_marks_put_words(&pen->marks, &look, note, "");
             return;
         }
     }
@@ -224,9 +152,10 @@ static void picture_note(const picture_pen *pen, const sn_panel *panel, double r
 static void picture_sample_of_line(const picture_pen *pen, int curve, double x, double y)
 {
     double font = pen->picture->font_px, width = picture_line_px(pen->picture) * 1.2;
-    picture_begin_lines(pen, sn_theme_curve((size_t)curve), width, " stroke-linecap=\"round\"");
-    picture_add_line(pen, x + width, y - 0.36 * font, 'H', x + 1.4 * font);
-    picture_end_lines(pen);
+    sn_marks_begin_lines(
+        &pen->marks, sn_theme_curve((size_t)curve), width, " stroke-linecap=\"round\"");
+    sn_marks_add_line(&pen->marks, x + width, y - 0.36 * font, 'H', x + 1.4 * font);
+    sn_marks_end_lines(&pen->marks);
 }
 
 /* One name at x px in a row of the head, with the sample of its line or with the unit. */
@@ -235,7 +164,7 @@ static void picture_head_name(
 {
     char unit[SN_PANEL_UNIT_BYTES];
     double font = pen->picture->font_px, width = sn_head_name_width(pen->picture, panel, name);
-    picture_words look = { x, y, font, "start", SN_INK_TEXT, false, 0, NULL };
+    sn_words look = { x, y, font, "start", SN_INK_TEXT, false, 0, NULL };
     if (name->curve < 0) {
         look.bold = true;
         width -= sn_panel_unit(pen->picture, panel, unit);
@@ -246,7 +175,7 @@ static void picture_head_name(
         look.x += 2 * font;
         look.most_em = width / font - 2 + 0.01;
     }
-    picture_put_words(pen, &look, name->name, name->ending);
+    sn_marks_put_words(&pen->marks, &look, name->name, name->ending);
 }
 
 /* The names of a panel. The unit follows the name of a lone item, or else all names. */
@@ -267,9 +196,9 @@ static void picture_head(const picture_pen *pen, const sn_panel *panel)
     }
     if (apart) {
         double x = sn_head_place(&head, unit_px, font);
-        picture_words look = { picture->pad + x, panel->head_y + head.row * SN_HEAD_ROW * font,
-            font, "start", SN_INK_QUIET, false, unit_px / font - 0.59, NULL };
-        picture_put_words(pen, &look, unit, "");
+        sn_words look = { picture->pad + x, panel->head_y + head.row * SN_HEAD_ROW * font, font,
+            "start", SN_INK_QUIET, false, unit_px / font - 0.59, NULL };
+        sn_marks_put_words(&pen->marks, &look, unit, "");
     }
     if (panel->count == 1 && head.row == 0)
         picture_note(pen, panel, head.width - head.x);
@@ -283,14 +212,14 @@ static void picture_curve(
     const sn_picture *picture = pen->picture;
     char line[384], band[384];
     sn_text text = sn_text_into(line, sizeof line);
-    picture_pen inner = { picture, &text, pen->theme };
+    sn_marks inner = { &text, pen->theme, picture->font_px, picture->width };
     sn_trace trace = { picture->plot->items[item].signal, dimension, panel->from_s, panel->to_s,
         panel->high, panel->low, picture->left, panel->top, picture->plot_width, panel->height,
         line, band };
     char dashes[64];
     sn_text dash = sn_text_into(dashes, sizeof dashes);
     sn_theme_put_dashes(&dash, curve, picture_line_px(picture));
-    picture_begin_lines(&inner, sn_theme_curve(curve), picture_line_px(picture), dashes);
+    sn_marks_begin_lines(&inner, sn_theme_curve(curve), picture_line_px(picture), dashes);
     text = sn_text_into(band, sizeof band);
     sn_text_put(&text, "<path");
     sn_theme_put_fill(&text, pen->theme, sn_theme_curve(curve));
@@ -311,8 +240,11 @@ static void picture_panel(const picture_pen *pen, const sn_panel *panel)
     sn_text_put(pen->svg, "</g>\n");
     picture_head(pen, panel);
     picture_value_labels(pen, panel);
-    if (panel->labels_times)
-        picture_time_labels(pen, panel);
+    if (panel->labels_times) {
+        sn_times times = picture_times(pen, panel);
+        sn_times_put_labels(&pen->marks, &times, panel->top + panel->height);
+        picture_across(pen, panel);
+    }
 }
 
 /* ---- for those who cannot see it ---- */
@@ -336,6 +268,24 @@ static void picture_say_dimension(
     sn_axis_put_range(pen->svg, range.low, range.high, " and ", 4);
 }
 
+static void picture_say_span(const picture_pen *pen, const sn_picture_item *item)
+{
+    const sn_plot *plot = pen->picture->plot;
+    if (!sn_plot_is_across(plot)) {
+        sn_axis_put_duration(pen->svg, item->to_s - item->from_s);
+        return;
+    }
+    if (plot->across && plot->across[0]) {
+        sn_xml_put(pen->svg, plot->across, 1e9);
+        sn_text_put(pen->svg, " from ");
+    }
+    sn_axis_put_range(pen->svg, item->from_s, item->to_s, " to ", 4);
+    if (plot->across_unit && plot->across_unit[0]) {
+        sn_text_put(pen->svg, " ");
+        sn_xml_put(pen->svg, plot->across_unit, 1e9);
+    }
+}
+
 static void picture_describe(const picture_pen *pen)
 {
     const sn_plot *plot = pen->picture->plot;
@@ -352,7 +302,7 @@ static void picture_describe(const picture_pen *pen)
             sn_text_put(pen->svg, ", ");
         }
         sn_text_put(pen->svg, "over ");
-        sn_axis_put_duration(pen->svg, item->to_s - item->from_s);
+        picture_say_span(pen, item);
         if (item->repeat_s > 0) {
             sn_text_put(pen->svg, "; repeats every ");
             sn_axis_put_duration(pen->svg, item->repeat_s);
@@ -378,7 +328,9 @@ static void picture_put_title(const picture_pen *pen)
         sn_xml_put(pen->svg, plot->items[i].name, 1e9);
         any = true;
     }
-    sn_text_put(pen->svg, any ? "</title>\n" : "Signals over time</title>\n");
+    const char *untold =
+        sn_plot_is_across(plot) ? "Signals</title>\n" : "Signals over time</title>\n";
+    sn_text_put(pen->svg, any ? "</title>\n" : untold);
 }
 
 /* ---- the whole ---- */
@@ -387,27 +339,15 @@ static void picture_put(const picture_pen *pen)
 {
     const sn_picture *picture = pen->picture;
     sn_text *svg = pen->svg;
-    sn_text_put(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
-    sn_xml_put_px_as(svg, "width", picture->width);
-    sn_xml_put_px_as(svg, "height", picture->height);
-    sn_text_put(svg, " viewBox=\"0 0 ");
-    sn_xml_put_px(svg, picture->width);
-    sn_text_put(svg, " ");
-    sn_xml_put_px(svg, picture->height);
-    sn_text_put(svg, "\" role=\"img\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\"");
-    sn_xml_put_px_as(svg, "font-size", picture->font_px);
-    sn_text_put(svg, ">\n");
+    sn_marks_open(&pen->marks, picture->height);
     picture_put_title(pen);
     picture_describe(pen);
-    sn_theme_put_style(svg, pen->theme);
-    sn_text_put(svg, "<rect width=\"100%\" height=\"100%\"");
-    sn_theme_put_fill(svg, pen->theme, SN_INK_PAPER);
-    sn_text_put(svg, "/>\n");
+    sn_marks_put_paper(&pen->marks);
     if (picture->title_y > 0) {
         double size = picture->font_px * 1.25;
-        picture_words look = { picture->pad, picture->title_y, size, "start", SN_INK_TEXT, true,
+        sn_words look = { picture->pad, picture->title_y, size, "start", SN_INK_TEXT, true,
             (picture->width - 2 * picture->pad) / (size * 1.1), NULL };
-        picture_put_words(pen, &look, picture->plot->title, "");
+        sn_marks_put_words(&pen->marks, &look, picture->plot->title, "");
     }
     for (size_t p = 0; p < picture->panel_count; p++)
         picture_panel(pen, &picture->panels[p]);
@@ -445,13 +385,14 @@ sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report)
 {
     sn_picture picture;
     sn_text svg = sn_text_to_sink(sink);
-    picture_pen pen = { &picture, &svg, plot->theme };
     sn_status status = picture_check(plot, report);
     if (status == SN_OK)
         status = sn_picture_lay_out(&picture, plot, report);
     if (status != SN_OK)
         return status;
     sn_report_clear(report);
+    picture_pen pen = { &picture, &svg, plot->theme,
+        { &svg, plot->theme, picture.font_px, picture.width } };
     picture_put(&pen);
     if (svg.refused)
         return sn_report_say(report, SN_ERROR_OUTPUT, "", "the picture could not be written");
@@ -459,4 +400,6 @@ sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report)
 }
 
 #undef SN_PICTURE_DOT
+#undef SN_UNIT_SHARE
+#undef SN_ACROSS_ROW
 #undef SN_HEAD_ROW

@@ -235,8 +235,10 @@ static bool score_field(sn_score_reader *reader, const sn_field *field, uint32_t
         return score_text(reader, field, node, path, place);
     case SN_FIELD_NUMBERS:
         return score_numbers(reader, field, node, path, place);
-    default:
+    case SN_FIELD_RECORDS:
         return score_records(reader, field, node, path, place);
+    default:
+        return sn_score_fill(reader, field->record, node, path, NULL, place);
     }
 }
 
@@ -261,6 +263,10 @@ static void score_default(const sn_field *field, unsigned char *filled)
         break;
     case SN_FIELD_TEXT:
         *(const char **)place = "";
+        break;
+    case SN_FIELD_RECORD: /* as deep as records lie in one another, which the tables bound */
+        for (size_t i = 0; i < field->record->field_count; i++)
+            score_default(&field->record->fields[i], place);
         break;
     default: /* an empty list, as the arena's zeros have it */
         break;

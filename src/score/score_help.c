@@ -46,6 +46,9 @@ static void help_put_value(sn_text *text, const sn_field *field)
         sn_text_put_integer(text, field->count_high);
         sn_text_put(text, " bytes");
         break;
+    case SN_FIELD_RECORD:
+        sn_text_put(text, "object, see below");
+        break;
     default:
         sn_text_put(text, "list of ");
         sn_text_put_integer(text, field->count_low);
@@ -60,14 +63,15 @@ static void help_put_value(sn_text *text, const sn_field *field)
     }
 }
 
-/* "required", "default 1"; false and nothing for a list that may be left out. */
+/* "required", "default 1"; false and nothing for a list or an object that may be left out. */
 static bool help_put_default(sn_text *text, const sn_field *field, const char *lead)
 {
     if (field->flags & SN_FIELD_REQUIRED) {
         sn_text_put(text, "required");
         return true;
     }
-    if (field->type == SN_FIELD_NUMBERS || field->type == SN_FIELD_RECORDS)
+    if (field->type == SN_FIELD_NUMBERS || field->type == SN_FIELD_RECORDS ||
+        field->type == SN_FIELD_RECORD)
         return false;
     sn_text_put(text, lead);
     if (field->type == SN_FIELD_BOOLEAN) {
@@ -146,9 +150,12 @@ static void help_put_record(sn_text *text, const sn_record *record)
         const sn_record *inner = record->fields[i].record;
         if (!inner)
             continue;
-        sn_text_put(text, "\nEach ");
-        sn_text_put(text, inner->name);
-        sn_text_put(text, " of ");
+        sn_text_put(text, "\n");
+        if (record->fields[i].type == SN_FIELD_RECORDS) {
+            sn_text_put(text, "Each ");
+            sn_text_put(text, inner->name);
+            sn_text_put(text, " of ");
+        }
         sn_text_put(text, record->fields[i].name);
         sn_text_put(text, ": ");
         sn_text_put(text, inner->help);
@@ -191,11 +198,12 @@ static void help_put_table(sn_text *text, const sn_record *record)
         const sn_record *inner = record->fields[i].record;
         if (!inner)
             continue;
-        sn_text_put(text, "\n## Each of `");
+        bool list = record->fields[i].type == SN_FIELD_RECORDS; /* whose help is a formula */
+        sn_text_put(text, list ? "\n## Each of `" : "\n## The `");
         sn_text_put(text, record->fields[i].name);
-        sn_text_put(text, "`\n\n`");
+        sn_text_put(text, list ? "`\n\n`" : "`\n\n");
         sn_text_put(text, inner->help);
-        sn_text_put(text, "`\n");
+        sn_text_put(text, list ? "`\n" : "\n");
         help_put_table(text, inner);
     }
 }

@@ -48,7 +48,7 @@ static void schema_put_counts(sn_text *text, const sn_field *field)
 static void schema_put_default(sn_text *text, const sn_field *field)
 {
     if ((field->flags & SN_FIELD_REQUIRED) || field->type == SN_FIELD_NUMBERS ||
-        field->type == SN_FIELD_RECORDS)
+        field->type == SN_FIELD_RECORDS || field->type == SN_FIELD_RECORD)
         return;
     sn_text_put(text, ", \"default\": ");
     if (field->type == SN_FIELD_CHOICE)
@@ -102,19 +102,24 @@ static void schema_put_field(sn_text *text, const sn_field *field, size_t depth)
         schema_put_number(text, field);
         sn_text_put(text, " }");
         break;
-    default:
+    case SN_FIELD_RECORDS:
         schema_put_counts(text, field);
+        sn_text_put(text, "{ ");
+        schema_put_record(text, field->record, NULL, depth + 1);
+        sn_text_put(text, " }");
+        break;
+    default:
         schema_put_record(text, field->record, NULL, depth + 1);
     }
     sn_text_put(text, " }");
 }
 
-/* An object of a record. kind  the name of the kind it is the record of, or NULL
+/* The rules of an object of a record. kind  the name of the kind it is the record of, or NULL
  * As deep as records lie in one another, which the tables bound. */
 static void schema_put_record(
     sn_text *text, const sn_record *record, const char *kind, size_t depth)
 {
-    sn_text_put(text, "{ \"type\": \"object\", \"additionalProperties\": false, \"required\": [");
+    sn_text_put(text, "\"type\": \"object\", \"additionalProperties\": false, \"required\": [");
     const char *comma = " ";
     if (kind) {
         sn_text_put(text, " \"kind\"");
@@ -141,7 +146,7 @@ static void schema_put_record(
         sn_text_put(text, ": ");
         schema_put_field(text, &record->fields[i], depth + 1);
     }
-    sn_text_put(text, " } }");
+    sn_text_put(text, " }");
 }
 
 /* An item by its kind, so that an editor complains about its fields and not about all kinds. */
@@ -197,8 +202,9 @@ sn_status sn_score_schema(sn_sink sink)
     for (size_t i = 0; (kind = sn_kind_at(i)) != NULL; i++) {
         sn_text_put(&text, ",\n    ");
         schema_put_string(&text, kind->name);
-        sn_text_put(&text, ": ");
+        sn_text_put(&text, ": { ");
         schema_put_record(&text, kind->record, kind->name, 2);
+        sn_text_put(&text, " }");
     }
     sn_text_put(&text, " } }\n");
     return sn_text_status(&text);

@@ -6,7 +6,8 @@
 
 const sn_kind *sn_kind_at(size_t index)
 {
-    static const sn_kind *const kinds[] = { &sn_kind_wave, &sn_kind_noise };
+    static const sn_kind *const kinds[] = { &sn_kind_wave, &sn_kind_noise, &sn_kind_voice,
+        &sn_kind_bank };
     return index < sizeof kinds / sizeof kinds[0] ? kinds[index] : NULL;
 }
 
