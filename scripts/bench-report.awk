@@ -27,6 +27,9 @@ function finish(   i, k, ratio, kept, more, first, share) {
     }
     if (!("ns" in value)) return
     share = ("share" in value) ? short(100 * value["share"]) " %" : ""
+    if ("least_share" in value)
+        share = share ", promised " short(100 * value["least_share"]) " %, " \
+            (value["share"] >= value["least_share"] ? "kept" : "**not kept**")
     for (i = 1; i <= keys; i++) {
         k = key[i]
         if (k != "ns" && k != "share" && k !~ /^(times|least)_/)
