@@ -1,6 +1,7 @@
 # Google Benchmark's JSON, which has one member a line, to a picture as SVG: the counter ns of the
 # results SERIES/SIZE over their sizes, both axes by powers of ten, and what it would be if it grew
-# in a straight line from the first point through the middle one. See bench-report.
+# in a straight line from the first point through the middle one. A counter a_THING_ns tells what
+# the sizes count. See bench-report.
 
 function log10(x) { return log(x) / log(10) }
 function floor(x) { return x >= 0 ? int(x) : -int(-x) - (int(x) != x) }
@@ -45,6 +46,11 @@ function text(x, y, anchor, what) {
     caption = unit
 }
 
+/^ *"a_[a-z]+_ns": / {
+    thing = $1
+    gsub(/^"a_|_ns":$/, "", thing)
+}
+
 END {
     if (!count) exit 1
     width = 640; height = 400; left = 80; right = 610; top = 40; bottom = 340
@@ -63,8 +69,8 @@ END {
         "viewBox=\"0 0 %d %d\" role=\"img\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\" " \
         "font-size=\"15\">\n", width, height, width, height
     printf "<title>%s</title>\n", series
-    printf "<desc>Time for each %s over the size, from %g ns at %g to %g ns at %g.</desc>\n", \
-        caption, times[1], sizes[1], times[count], sizes[count]
+    printf "<desc>Time for each %s over the %ss, from %g ns at %g to %g ns at %g.</desc>\n", \
+        caption, thing, times[1], sizes[1], times[count], sizes[count]
     print "<style>.paper{fill:#ffffff}.text{fill:#1f2328}.quiet{fill:#59636e}" \
         ".grid{stroke:#e6e9ed}.line{stroke:#8c96a1}.ours{stroke:#0550ae}.dot{fill:#0550ae}" \
         "@media (prefers-color-scheme:dark){.paper{fill:#0d1117}.text{fill:#e6edf3}" \
@@ -83,7 +89,7 @@ END {
         text(left - 8, y + 5, "end", time(k))
     }
     text(right, bottom + 44, "end", sprintf( \
-        "size; dashed: %.3g us and %.3g ns for each", times[1] / 1000, slope))
+        "%ss; dashed: %.3g us, and %.3g ns for each", thing, times[1] / 1000, slope))
     printf "<path class=\"line\" fill=\"none\" stroke-dasharray=\"6 5\" d=\""
     for (k = from_x; k <= log10(sizes[count]); k += 0.05)
         printf "%s%.1f %.1f", k == from_x ? "M" : "L", across(10 ^ k), down(straight(10 ^ k))

@@ -16,11 +16,16 @@ function text(line, name) {
 function number(line, name) { # "" for null
     line = after(line, name)
     sub(/[,}\] ].*/, "", line)
-    return line == "null" || line == "" ? "" : sprintf("%.4g", line)
+    return line == "null" || line == "" ? "" : line
 }
 
-function span(s) {
-    return s == "" ? "" : s + 0 < 1e7 ? s " s" : sprintf("%.0f years", s / 31556952)
+function span(s) { # a year as `sinew list` counts it
+    return s == "" ? "" : s + 0 < 1e7 ? sprintf("%.4g s", s) : sprintf("%.0f years", s / 31557600)
+}
+
+function minus(s) { # with the sign that is as wide as a plus
+    gsub(/-/, "\342\210\222", s)
+    return s
 }
 
 function bounds(line, range, low, high) { # "-1 to 1" for each dimension
@@ -32,12 +37,12 @@ function bounds(line, range, low, high) { # "-1 to 1" for each dimension
         high = low
         sub(/,.*/, "", low)
         sub(/^[^,]*,/, "", high)
-        range = range (range == "" ? "" : "<br>") sprintf("%.3g to %.3g", low, high)
+        range = range (range == "" ? "" : "<br>") minus(sprintf("%.3g to %.3g", low, high))
     }
     return range
 }
 
-# Keeps the item's facts as cells of row `rows`, a column for each name.
+# Keeps the item's facts as cells of row `rows`, a column for each name; "lasts" tells the seconds.
 function keep_facts(line, pairs, count, i, pair) {
     line = after(line, "facts")
     sub(/^{ */, "", line)
@@ -46,7 +51,7 @@ function keep_facts(line, pairs, count, i, pair) {
     for (i = 1; i <= count; i++) {
         split(pairs[i], pair, ": ")
         gsub(/&quot;/, "", pair[1])
-        keep(pair[1], sprintf("%.4g", pair[2]))
+        if (pair[1] != "seconds") keep(pair[1], minus(sprintf("%.4g", pair[2])))
     }
 }
 
@@ -54,7 +59,6 @@ function keep(column, cell) {
     if (cell == "") return
     if (!(column in seen)) names[++columns] = column
     seen[column] = 1
-    sub(/^-/, "\342\210\222", cell) # a minus
     cells[rows, column] = cell
 }
 

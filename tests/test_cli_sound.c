@@ -377,6 +377,9 @@ static void test_wrong_calls(void)
         { 2, "--velocity is for voices", { "a", "-o", wav, "--seconds", "1", "--velocity", "1" } },
         { 2, "--pitch is for voices", { "a", "-o", wav, "--seconds", "1", "--pitch", "2" } },
         { 2, "--seed is for voices", { "a", "-o", wav, "--seconds", "1", "--seed", "2" } },
+        { 2, "--seed 9007199254740993 is outside 0 to 9007199254740991",
+            { "a", "-o", wav, "--seed", "9007199254740993" } },
+        { 2, "--output is given twice", { "a", "-o", wav, "--seconds", "1", "--output", flac } },
         { 2, "--velocity 1.5 is outside", { "a", "-o", wav, "--seconds", "1", "--velocity=1.5" } },
         { 2, "--pitch 65 is outside", { "a", "-o", wav, "--seconds", "1", "--pitch=65" } },
         { 2, "--channels 3 is outside", { "a", "-o", wav, "--seconds", "1", "--channels=3" } },
@@ -485,6 +488,128 @@ static void test_voice(void)
         check_voice(&forms[i], rates[i % 3]);
     for (size_t r = 0; r < 3; r++)
         check_voice(&forms[1], rates[r]);
+    end();
+}
+
+/* A mode of amplitude 0.9 and phase 0, as it should be in a file. */
+typedef struct file_mode {
+    const char *rate;
+    double frequency_hz, t60_s;
+} file_mode;
+
+/* The sine and cosine parts, at frame 0, that fit some frames best. Each is weighed by the decay,
+ * so that all count alike. */
+static void fit_mode(
+    const file_mode *mode, const sound_read *read, size_t from, size_t count, double parts[2])
+{
+    double ss = 0, sc = 0, cc = 0, s = 0, c = 0;
+    for (size_t n = from; n < from + count && n < read->frames; n++) {
+        double angle = 2 * M_PI * fmod(mode->frequency_hz * (double)n / read->rate_hz, 1);
+        double y =
+            (double)read->samples[n] * pow(10, 3 * (double)n / (read->rate_hz * mode->t60_s));
+        ss += sin(angle) * sin(angle);
+        sc += sin(angle) * cos(angle);
+        cc += cos(angle) * cos(angle);
+        s += sin(angle) * y;
+        c += cos(angle) * y;
+    }
+    parts[0] = (cc * s - sc * c) / (ss * cc - sc * sc);
+    parts[1] = (ss * c - sc * s) / (ss * cc - sc * sc);
+}
+
+static void check_file_mode(const file_mode *mode, const char *format)
+{
+    char text[400], seconds[32];
+    double rate_hz = strtod(mode->rate, NULL), period_s = 1 / mode->frequency_hz;
+    double window_s = ceil(fmax(0.1 * fmin(mode->t60_s, 2), 4 / rate_hz) / period_s) * period_s;
+    double gap_s = fmin(0.5 * mode->t60_s, 2);
+    snprintf(text, sizeof text,
+        "{ \"sinew\": 1, \"items\": { \"m\": { \"kind\": \"bank\", \"modes\": [ {\n"
+        "\"frequency_hz\": %.17g, \"t60_s\": %.17g, \"amplitude\": 0.9 } ] } } }\n",
+        mode->frequency_hz, mode->t60_s);
+    file_write(score, text, strlen(text));
+    snprintf(seconds, sizeof seconds, "%.4f", gap_s + window_s + 0.01);
+    tool_result result = run(NULL, "render", score, "m", "--rate", mode->rate, "--format", format,
+        "--seconds", seconds, "-o", sound_named("wav"), NULL);
+    CHECK_DONE(result);
+    tool_result_free(&result);
+    sound_read read = sound_of(sound);
+    check_context(
+        "%g Hz, t60 %g s, %s at %s Hz", mode->frequency_hz, mode->t60_s, format, mode->rate);
+    CHECK_NEAR((double)read.frames, rate_hz * strtod(seconds, NULL), 0.51);
+    size_t count = (size_t)(window_s * rate_hz + 0.5), gap = (size_t)(gap_s * rate_hz);
+    double early[2], late[2];
+    fit_mode(mode, &read, 0, count, early);
+    fit_mode(mode, &read, gap, count, late);
+    double turned = atan2(late[1], late[0]) - atan2(early[1], early[0]);
+    double angle = 2 * M_PI * mode->frequency_hz / rate_hz * (double)gap;
+    double shrink = log(1000) * (double)gap / (mode->t60_s * rate_hz);
+    CHECK_NEAR(1200 * log2(1 + turned / angle), 0, 0.001);
+    CHECK_NEAR(log(hypot(late[0], late[1]) / hypot(early[0], early[1])) / shrink, 0, 1e-4);
+    CHECK_NEAR(20 * log10(hypot(early[0], early[1]) / 0.9), 0, 0.001);
+    free(read.samples);
+}
+
+/* What sox reads back is in tune, as loud and as long as asked, from 1 Hz to 0.45 of the rate. 24
+ * bits hold a pitch so finely only where it lasts. */
+static void test_modes_are_exact(void)
+{
+    static const file_mode modes[] = { { "8000", 1, 2 }, { "8000", 440, 0.0046 },
+        { "8000", 3600, 0.001 }, { "8000", 3600, 3 }, { "44100", 1, 50 }, { "44100", 440, 100 },
+        { "44100", 19845, 0.05 }, { "48000", 20, 0.1 }, { "48000", 997, 0.5 },
+        { "48000", 14400, 1 }, { "48000", 21600, 100 }, { "96000", 43200, 0.5 }, { "192000", 1, 2 },
+        { "192000", 86400, 0.001 }, { "192000", 86400, 1 } };
+    if (!begin_voices())
+        return;
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        check_file_mode(&modes[i], "float");
+        if (modes[i].t60_s >= 0.5)
+            check_file_mode(&modes[i], "pcm24");
+    }
+    end();
+}
+
+/* An hour as floats, through a pipe, against sines in long double: 172800000 frames, each within
+ * 5e-6 of what they should be, the last as the first. */
+static void test_an_hour(void)
+{
+    static const char text[] = "{ \"sinew\": 1, \"items\": { \"hour\": { \"kind\": \"bank\",\n"
+                               "\"modes\": [ { \"frequency_hz\": 440, \"undamped\": true, "
+                               "\"amplitude\": 0.5 },\n { \"frequency_hz\": 9999.5, "
+                               "\"undamped\": true, \"amplitude\": 0.4 } ] } } }\n";
+    static const double hz[] = { 440, 9999.5 }, amplitudes[] = { 0.5, 0.4 };
+    static float block[48000];
+    enum { HOUR = 172800000 };
+    if (!begin(text))
+        return;
+    char command[9000], head[256];
+    snprintf(command, sizeof command, "'%s' render '%s' hour --format float --seconds 3600",
+        tool_path(), score);
+    FILE *pipe_end = popen(command, "r");
+    size_t size = 0, frames = 0;
+    double worst = 0, level = 0, squares = 0;
+    while (size < sizeof head && (size < 8 || memcmp(head + size - 8, "data", 4) != 0) &&
+           fread(head + size, 1, 1, pipe_end) == 1)
+        size++;
+    for (size_t count; (count = fread(block, sizeof block[0], 48000, pipe_end)) > 0;) {
+        bool last = frames + count == HOUR;
+        size_t step = last ? 1 : 997;
+        for (size_t i = 0; i < count; i += step) {
+            double want = 0;
+            for (int k = 0; k < 2; k++) {
+                long double turns = (long double)hz[k] * (long double)(frames + i) / 48000;
+                want += amplitudes[k] * (double)sinl(2 * M_PIl * (turns - floorl(turns)));
+            }
+            worst = fmax(worst, fabs((double)block[i] - want));
+            level += last ? (double)block[i] * want : 0;
+            squares += last ? want * want : 0;
+        }
+        frames += count;
+    }
+    CHECK_INT(pclose(pipe_end), 0);
+    CHECK_INT(frames, HOUR);
+    CHECK_NEAR(worst, 0, 5e-6);
+    CHECK_NEAR(20 * log10(level / squares), 0, 1e-5);
     end();
 }
 
@@ -676,5 +801,6 @@ CHECK_MAIN(CHECK_TEST(test_every_form), CHECK_TEST(test_channels), CHECK_TEST(te
     CHECK_TEST(test_same_samples), CHECK_TEST(test_to_standard_output), CHECK_TEST(test_full),
     CHECK_TEST(test_full_disk), CHECK_TEST(test_ended_by_signal), CHECK_TEST(test_wrong_calls),
     CHECK_TEST(test_bad_scores), CHECK_TEST(test_clipping_is_said), CHECK_TEST(test_voice),
-    CHECK_TEST(test_note), CHECK_TEST(test_voice_ends), CHECK_TEST(test_spectrogram),
-    CHECK_TEST(test_no_device), CHECK_TEST(test_play))
+    CHECK_TEST(test_modes_are_exact), CHECK_TEST(test_an_hour), CHECK_TEST(test_note),
+    CHECK_TEST(test_voice_ends), CHECK_TEST(test_spectrogram), CHECK_TEST(test_no_device),
+    CHECK_TEST(test_play))

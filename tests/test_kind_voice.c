@@ -175,6 +175,105 @@ static void what_never_ends_or_takes_too_long_is_refused(void)
     CHECK(sn_signal_describe(one.signal).duration_s == 100);
 }
 
+/* Each voice may be loaded, but not any number of them: a score of many megabytes does not take
+ * minutes. Fifty times 4000 decays for half a second are too much. The
+ * modes are above half the rate, which are counted and cost no time here. */
+static void a_score_of_too_many_sounds_is_refused(void)
+{
+    enum { MODES = 4000, VOICES = 50, ONE = 30 * MODES + 100 };
+    size_t room = (size_t)1 << 29, size = 0;
+    char *many = malloc(VOICES * ONE);
+    void *block = malloc(room);
+    CHECK(many && block);
+    for (int count = 49; many && block && count <= 50; count++) {
+        size = (size_t)sprintf(many, "{\"sinew\":1,\"items\":{");
+        for (int i = 0; i < count; i++) {
+            size += (size_t)sprintf(many + size,
+                "%s\"v%d\":{\"kind\":\"voice\",\"duration_s\":0.5,\"modes\":[", i ? "," : "", i);
+            for (int k = 0; k < MODES; k++)
+                size += (size_t)sprintf(many + size, "%s{\"frequency_hz\":1e5}", k ? "," : "");
+            size += (size_t)sprintf(many + size, "]}");
+        }
+        size += (size_t)sprintf(many + size, "}}");
+        sn_score score;
+        sn_report report;
+        sn_arena arena = sn_arena_on_block(block, room);
+        CHECK_INT(sn_score_load(&score, many, size, &arena, &report),
+            count == 49 ? SN_OK : SN_ERROR_LIMIT);
+        if (count == 49)
+            continue;
+        CHECK_TEXT(report.field, "items.v49");
+        CHECK_CONTAINS(report.message, "come to 100625 together, and a score takes 100000");
+    }
+    free(many);
+    free(block);
+}
+
+/* An arena that is too small is said, at every size, and nothing beyond it is written. */
+static void the_memory_may_be_too_small(void)
+{
+    static const char whole[] = "{\"sinew\":1,\"items\":{\"a\":{" KICK
+                                "},\"b\":{\"kind\":\"bank\",\"modes\":[{},{\"pan\":1}]},"
+                                "\"c\":{\"kind\":\"voice\",\"noise\":{\"amplitude\":0.1,\"t60_s\":"
+                                "0.01},\"modes\":[{\"pan\":-1,"
+                                "\"t60_s\":0.01}]}}}";
+    size_t enough = 0, refusals = 0;
+    for (size_t bytes = 0; enough == 0 && bytes < sizeof memory / 2; bytes += 16 + bytes / 64) {
+        sn_score score;
+        sn_report report;
+        memset(memory + bytes, 0x5a, 4096);
+        sn_arena arena = sn_arena_on_block(memory, bytes);
+        sn_status status = sn_score_load(&score, whole, sizeof whole - 1, &arena, &report);
+        check_context("%zu bytes", bytes);
+        for (size_t i = 0; i < 4096; i++)
+            if (!CHECK(memory[bytes + i] == 0x5a))
+                return;
+        if (status == SN_OK) {
+            enough = bytes;
+            continue;
+        }
+        refusals++;
+        CHECK_INT(status, SN_ERROR_MEMORY);
+        CHECK_CONTAINS(report.message, "memory for the score is too small");
+    }
+    CHECK(enough > 0 && refusals > 100);
+}
+
+/* No modes at all, as many as there may be, and one more; in both kinds. */
+static void modes_are_counted(void)
+{
+    static const struct {
+        const char *kind;
+        int least, most;
+    } kinds[] = { { "voice", 0, 65536 }, { "bank", 1, 4096 } };
+    static char many[1 << 20];
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < 4; i++) {
+            int count = i == 0 ? 0 : i == 1 ? kinds[k].most : i == 2 ? kinds[k].most + 1 : 300000;
+            bool good = count >= kinds[k].least && count <= kinds[k].most;
+            size_t used = (size_t)sprintf(many,
+                "{\"sinew\":1,\"items\":{\"kick\":{\"kind\":\"%s\",\"modes\":[", kinds[k].kind);
+            for (int m = 0; m < count; m++, used += 3)
+                memcpy(many + used, m ? ",{}" : " {}", 3);
+            used += (size_t)sprintf(many + used, "]%s}}}", k ? "" : ",\"duration_s\":0.001");
+            sn_arena arena = sn_arena_on_block(memory, sizeof memory);
+            sn_score score;
+            sn_report report;
+            check_context("%s of %d modes", kinds[k].kind, count);
+            CHECK_INT(sn_score_load(&score, many, used, &arena, &report), good ? SN_OK
+                                                                          : count == 0
+                                                                              ? SN_ERROR_RANGE
+                                                                              : SN_ERROR_LIMIT);
+            CHECK_TEXT(report.field, good ? "" : "items.kick.modes");
+            char sentence[100] = "";
+            if (!good)
+                snprintf(sentence, sizeof sentence, "a list of %d modes is too %s: at %s %d", count,
+                    count ? "long" : "short", count ? "most" : "least",
+                    count ? kinds[k].most : kinds[k].least);
+            CHECK_CONTAINS(report.message, sentence);
+        }
+}
+
 /* ---- the signal of a voice ------------------------------------------------------------------- */
 
 static void a_voice_is_what_the_player_renders(void)
@@ -252,7 +351,7 @@ static void facts_are_told(void)
     CHECK_NEAR(fact(&made, "seconds"), 1, 1e-12);
     CHECK_NEAR(fact(&made, "peak"), 0.5, 1e-4);
     CHECK_NEAR(fact(&made, "peak_db"), -6.0206, 1e-2);
-    CHECK_NEAR(fact(&made, "loudness_db"), -9.0309, 1e-2);
+    CHECK_NEAR(fact(&made, "rms_db"), -9.0309, 1e-2);
     sn_score_item silent = item("\"kind\":\"voice\"");
     CHECK(fact(&silent, "peak") == 0 && isnan(fact(&silent, "peak_db")));
     sn_score_item bank = item("\"kind\":\"bank\",\"modes\":[{\"attack_s\":0.01},{\"t60_s\":3}]");
@@ -375,5 +474,7 @@ static void the_examples_are_the_presets(void)
 CHECK_MAIN(CHECK_TEST(fields_reach_the_voice), CHECK_TEST(errors_name_the_way_into_objects),
     CHECK_TEST(every_number_has_its_range),
     CHECK_TEST(what_never_ends_or_takes_too_long_is_refused),
-    CHECK_TEST(a_voice_is_what_the_player_renders), CHECK_TEST(facts_are_told),
-    CHECK_TEST(a_bank_is_the_sum_of_its_modes), CHECK_TEST(the_examples_are_the_presets))
+    CHECK_TEST(a_score_of_too_many_sounds_is_refused), CHECK_TEST(the_memory_may_be_too_small),
+    CHECK_TEST(modes_are_counted), CHECK_TEST(a_voice_is_what_the_player_renders),
+    CHECK_TEST(facts_are_told), CHECK_TEST(a_bank_is_the_sum_of_its_modes),
+    CHECK_TEST(the_examples_are_the_presets))

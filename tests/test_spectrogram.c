@@ -504,6 +504,45 @@ static void bad_settings_say_what_is_wrong(void)
     check_refused(bad, SN_ERROR_RANGE, "height_px", "1e30 is outside 200 to 8192");
 }
 
+/* No number in any field that is no number, or beyond all. */
+static void every_field_has_its_range(void)
+{
+    static const struct {
+        size_t offset;
+        const char *field;
+    } fields[] = {
+        { offsetof(sn_spectrogram, rate_hz), "rate_hz" },
+        { offsetof(sn_spectrogram, from_s), "from_s" },
+        { offsetof(sn_spectrogram, to_s), "from_s" }, /* they are one rule */
+        { offsetof(sn_spectrogram, low_hz), "low_hz" },
+        { offsetof(sn_spectrogram, high_hz), "high_hz" },
+        { offsetof(sn_spectrogram, range_db), "range_db" },
+        { offsetof(sn_spectrogram, width_px), "width_px" },
+        { offsetof(sn_spectrogram, height_px), "height_px" },
+    };
+    static const double bad[] = { NAN, INFINITY, -INFINITY, 1e300, -1e300, -1 };
+    sound it = { 1, sine, 1, 440, 0, 1 };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
+        for (size_t k = 0; k < sizeof bad / sizeof bad[0]; k++) {
+            sn_spectrogram plot = plot_of(&it);
+            bool from_minus_1 = fields[i].offset == offsetof(sn_spectrogram, from_s) && k == 5;
+            plot.given_span = true;
+            plot.to_s = 1;
+            memcpy((char *)&plot + fields[i].offset, &bad[k], sizeof bad[k]);
+            sn_arena arena = memory();
+            sn_sink_buffer buffer = { NULL, 0, 0 };
+            sn_report report = { 0 };
+            sn_status status =
+                sn_spectrogram_svg(&plot, &arena, sn_sink_to_buffer(&buffer), &report);
+            check_context("%s = %g", fields[i].field, bad[k]);
+            CHECK_INT(status, from_minus_1 ? SN_OK : SN_ERROR_RANGE);
+            CHECK_TEXT(report.field, from_minus_1 ? "" : fields[i].field);
+            CHECK((buffer.needed > 0) == from_minus_1);
+            CHECK(from_minus_1 || strlen(report.message) > 15);
+            sn_arena_reset(&arena);
+        }
+}
+
 static void counts_have_limits(void)
 {
     sn_arena arena = memory();
@@ -766,7 +805,8 @@ CHECK_MAIN(CHECK_TEST(the_transform_is_its_definition),
     CHECK_TEST(silence_is_at_the_floor), CHECK_TEST(what_is_no_number_counts_as_zero),
     CHECK_TEST(work_is_bounded), CHECK_TEST(equal_calls_give_equal_numbers),
     CHECK_TEST(memory_may_be_too_small), CHECK_TEST(bad_settings_say_what_is_wrong),
-    CHECK_TEST(counts_have_limits), CHECK_TEST(pictures_are_well_formed),
-    CHECK_TEST(absurd_sizes_work), CHECK_TEST(the_image_shows_what_the_labels_say),
-    CHECK_TEST(frequencies_are_labelled), CHECK_TEST(files_are_small_and_equal_calls_equal),
-    CHECK_TEST(a_sink_may_refuse), CHECK_TEST(colours_grow_lighter_by_even_steps))
+    CHECK_TEST(every_field_has_its_range), CHECK_TEST(counts_have_limits),
+    CHECK_TEST(pictures_are_well_formed), CHECK_TEST(absurd_sizes_work),
+    CHECK_TEST(the_image_shows_what_the_labels_say), CHECK_TEST(frequencies_are_labelled),
+    CHECK_TEST(files_are_small_and_equal_calls_equal), CHECK_TEST(a_sink_may_refuse),
+    CHECK_TEST(colours_grow_lighter_by_even_steps))

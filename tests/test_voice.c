@@ -211,7 +211,9 @@ static void seconds_are_those_that_are_heard(void)
 static void some_never_end(void)
 {
     sn_voice_mode modes[1] = { mode_of(440, infinite, 1e-3) };
+    sn_voice_mode both[2] = { mode_of(440, 3, 1e-3), mode_of(440, 1e-5, 0) };
     sn_voice voice = sn_voice_default();
+    both[1].delay_s = 5;
     CHECK(sn_voice_seconds(&voice) == 0);
     voice.modes = modes;
     voice.mode_count = 1;
@@ -225,14 +227,25 @@ static void some_never_end(void)
     modes[0].mode.t60_s = 3;
     /* from 1e-3 to 1e-5 is 40 dB of 60 */
     CHECK_NEAR(sn_voice_seconds(&voice), 2, 1e-3);
+    /* and a mode that is never heard, and starts later, changes nothing */
+    voice.modes = both;
+    voice.mode_count = 2;
+    CHECK_NEAR(sn_voice_seconds(&voice), 2, 1e-3);
+    both[1].mode.amplitude = 1e-9;
+    CHECK_NEAR(sn_voice_seconds(&voice), 2, 1e-3);
+    /* a duration beyond, and one within */
+    voice.duration_s = 2.5;
+    CHECK_NEAR(sn_voice_seconds(&voice), 2, 1e-3);
+    voice.duration_s = 1.9;
+    CHECK(sn_voice_seconds(&voice) == 1.9);
 }
 
 /* ---- presets ------------------------------------------------------------------------------- */
 
 static void presets_are_ready(void)
 {
-    static const char *const names[] = { "kick", "snare", "tom", "hi-hat", "marimba", "glass",
-        "bell", "wood-block", "coin", "metal", "water-drop", "laser" };
+    static const char *const names[] = { "kick", "snare", "tom", "hi_hat", "marimba", "glass",
+        "bell", "wood_block", "coin", "metal", "water_drop", "laser" };
     for (size_t i = 0; i < 12; i++) {
         const sn_voice *voice = sn_voice_preset(i);
         sn_report report;

@@ -520,6 +520,33 @@ static void changing_does_not_click(void)
     }
 }
 
+/* Another pitch and decay: no step is larger than the sine's own, before or after. */
+static void retuning_makes_no_step_of_its_own(void)
+{
+    for (int round = 0; round < 200; round++) {
+        double hz = check_log_uniform(20, 8000), bend;
+        sn_voice_mode modes[1] = { mode_of(hz, 5, 0.8) };
+        sn_voice voice = voice_of(modes, 1);
+        sn_voices *voices = start(rate, 1, 1);
+        uint64_t number = play(voices, &voice, NULL);
+        size_t at = 0;
+        double highest = hz;
+        for (int change = 0; change < 6; change++) {
+            size_t count = 200 + check_below(1000);
+            sn_voices_render(voices, count, left + at, NULL);
+            at += count;
+            modes[0].mode.frequency_hz = hz * check_log_uniform(0.25, 2);
+            modes[0].mode.t60_s = check_log_uniform(0.5, 20);
+            highest = fmax(highest, modes[0].mode.frequency_hz);
+            CHECK(sn_voices_change(voices, number, &voice, NULL));
+        }
+        sn_voices_render(voices, 1000, left + at, NULL);
+        check_context("%g Hz, up to %g Hz", hz, highest);
+        CHECK(steepest(2, (int)at + 1000, &bend) <=
+              0.8 * 2 * sin(turn / 2 * highest / rate) * 1.0001 + 2e-6);
+    }
+}
+
 static void a_change_takes_effect(void)
 {
     sn_voice_mode modes[1] = { mode_of(500, (double)INFINITY, 0.5) };
@@ -674,16 +701,32 @@ static void modes_beyond_nyquist_are_counted(void)
     sn_voice_mode modes[3] = { mode_of(24000, 1, 1), mode_of(1e6, 1, 1), mode_of(20000, 1, 1) };
     sn_voice voice = voice_of(modes, 2);
     sn_voices *voices = start(rate, 2, 3);
-    play(voices, &voice, NULL);
+    sn_note note = sn_note_default();
+    sn_report report;
+    CHECK(sn_voices_play(voices, &voice, &note, &report) > 0);
+    CHECK_INT(report.status, SN_OK);
+    CHECK_TEXT(report.field, "modes");
+    CHECK_TEXT(report.message, "2 modes are at half the sample rate or more, so they are silent");
     CHECK_INT(voices->silenced, 2);
     sn_voices_render(voices, 500, left, NULL);
     for (int n = 0; n < 500; n++)
         CHECK(left[n] == 0);
-    sn_note note = sn_note_default();
     note.pitch_ratio = 64;
     voice.mode_count = 3;
     play(voices, &voice, &note);
     CHECK_INT(voices->silenced, 5);
+    /* And when a change brings one there; nothing is said of what is heard. */
+    voice = voice_of(modes + 2, 1);
+    note.pitch_ratio = 1;
+    uint64_t number = sn_voices_play(voices, &voice, &note, &report);
+    CHECK(number > 0);
+    CHECK_TEXT(report.message, "");
+    modes[2].mode.frequency_hz = 24000;
+    CHECK(sn_voices_change(voices, number, &voice, &report));
+    CHECK_TEXT(report.message, "1 mode is at half the sample rate or more, so it is silent");
+    modes[2].mode.frequency_hz = 23999;
+    CHECK(sn_voices_change(voices, number, &voice, &report));
+    CHECK_TEXT(report.message, "");
 }
 
 /* ---- bad data -------------------------------------------------------------------------------- */
@@ -865,8 +908,8 @@ CHECK_MAIN(CHECK_TEST(a_note_is_the_sum_of_its_modes), CHECK_TEST(soft_notes_are
     CHECK_TEST(a_release_damps_what_rings), CHECK_TEST(stopping_does_not_click),
     CHECK_TEST(many_stops_cost_one_tail), CHECK_TEST(striking_again_does_not_click),
     CHECK_TEST(noise_stops_without_a_click), CHECK_TEST(changing_does_not_click),
-    CHECK_TEST(a_change_takes_effect), CHECK_TEST(cutting_changes_nothing),
-    CHECK_TEST(seeds_give_the_same_again), CHECK_TEST(a_copy_goes_on_by_itself),
-    CHECK_TEST(the_least_heard_is_stolen), CHECK_TEST(modes_beyond_nyquist_are_counted),
-    CHECK_TEST(settings_have_rules), CHECK_TEST(notes_have_rules),
-    CHECK_TEST(nothing_wild_comes_out))
+    CHECK_TEST(retuning_makes_no_step_of_its_own), CHECK_TEST(a_change_takes_effect),
+    CHECK_TEST(cutting_changes_nothing), CHECK_TEST(seeds_give_the_same_again),
+    CHECK_TEST(a_copy_goes_on_by_itself), CHECK_TEST(the_least_heard_is_stolen),
+    CHECK_TEST(modes_beyond_nyquist_are_counted), CHECK_TEST(settings_have_rules),
+    CHECK_TEST(notes_have_rules), CHECK_TEST(nothing_wild_comes_out))

@@ -510,12 +510,21 @@ static void bad_settings_say_what_is_wrong(void)
     bad.rate_hz = 7999;
     check_refused(bad, SN_ERROR_RANGE, "rate_hz",
         "7999 Hz is no rate of a sound file: it must be within 8000 to 192000");
+    bad.rate_hz = 0;
+    check_refused(bad, SN_ERROR_RANGE, "rate_hz",
+        "0 Hz is no rate of a sound file: it must be within 8000 to 192000");
+    bad.rate_hz = UINT32_MAX;
+    check_refused(bad, SN_ERROR_RANGE, "rate_hz",
+        "4294967295 Hz is no rate of a sound file: it must be within 8000 to 192000");
     bad.rate_hz = 192001;
     check_refused(bad, SN_ERROR_RANGE, "rate_hz",
         "192001 Hz is no rate of a sound file: it must be within 8000 to 192000");
     bad = good;
     bad.channels = 0;
     check_refused(bad, SN_ERROR_RANGE, "channels", "0 is no number of channels: it must be 1 or 2");
+    bad.channels = -1;
+    check_refused(
+        bad, SN_ERROR_RANGE, "channels", "-1 is no number of channels: it must be 1 or 2");
     bad.channels = 3;
     check_refused(bad, SN_ERROR_RANGE, "channels", "3 is no number of channels: it must be 1 or 2");
     bad = good;

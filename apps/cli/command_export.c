@@ -11,8 +11,6 @@
 /* In the order of the words of --to. */
 enum { EXPORT_CSV, EXPORT_C, EXPORT_SVG };
 
-static const size_t count_default = 256;
-
 static const tool_option option_format = { .name = "to",
     .type = OPTION_CHOICE,
     .offset = offsetof(tool_call, format),
@@ -83,7 +81,7 @@ static bool choose_loop(const tool_call *call, sn_signal signal, sn_export_times
         return false;
     if (info.period.kind != SN_PERIOD_EXACT || period_s > info.view_s.high - info.view_s.low)
         return false;
-    size_t count = call->count.given ? (size_t)call->count.value : count_default;
+    size_t count = call->count.given ? (size_t)call->count.value : TIMES_COUNT;
     *times = (sn_export_times){ info.view_s.low, period_s, (double)count, count };
     return true;
 }
@@ -103,7 +101,7 @@ static int choose_times(
         spanned.from_s = (given_number){ true, start_s };
         spanned.to_s = (given_number){ true, start_s + call->seconds.value };
     }
-    return times_choose(&command_export, &spanned, item->signal, count_default, times);
+    return times_choose(&command_export, &spanned, item, times);
 }
 
 static int write_export(const tool_call *call, const sn_score_item *item, int format)

@@ -5,8 +5,6 @@
 #include "scores.h"
 #include "times.h"
 
-static const size_t count_default = 256;
-
 static const tool_option option_velocity = { .name = "velocity",
     .type = OPTION_FLAG,
     .offset = offsetof(tool_call, velocity),
@@ -16,7 +14,7 @@ static int write_samples(const tool_call *call, const sn_score_item *item)
 {
     static output out;
     sn_export_times times;
-    int code = times_choose(&command_sample, call, item->signal, count_default, &times);
+    int code = times_choose(&command_sample, call, item, &times);
     if (code == EXIT_DONE)
         code = output_open(&out, call->output, call->operands[0]);
     if (code != EXIT_DONE)

@@ -58,7 +58,7 @@ const tool_option option_count = { .name = "count",
     .whole = true,
     .low = 1,
     .high = SN_EXPORT_COUNT_MOST,
-    .help = "N samples, evenly spaced (default: 256)" };
+    .help = "N samples, evenly spaced (default: 256; of a sound, 48000 a second)" };
 
 static const tool_option option_help = { .name = "help",
     .letter = 'h',
@@ -126,7 +126,7 @@ static int set_number(
             "--%s needs a number such as 2, 0.5 or 3/2, not \"%.60s\"", option->name, text);
     bool inside = option->above_low ? value > option->low : value >= option->low;
     if (!inside || !(value <= option->high))
-        return tool_fail(EXIT_CALL, command->name, "--%s %.60s is outside %s%.15g to %.15g",
+        return tool_fail(EXIT_CALL, command->name, "--%s %.60s is outside %s%.16g to %.16g",
             option->name, text, option->above_low ? "above " : "", option->low, option->high);
     if (option->whole && floor(value) != value)
         return tool_fail(
@@ -152,11 +152,29 @@ static int set_choice(
         EXIT_CALL, command->name, "--%s is one of %s, not \"%.60s\"", option->name, words, text);
 }
 
+/* An option with a value counts once: of two outputs one would not be written. */
+static bool is_given(const tool_option *option, const void *place)
+{
+    switch (option->type) {
+    case OPTION_NUMBER:
+        return ((const given_number *)place)->given;
+    case OPTION_CHOICE:
+        return *(const int *)place != 0;
+    case OPTION_TEXT:
+        return *(const char *const *)place != NULL;
+    case OPTION_FLAG:
+        break;
+    }
+    return false;
+}
+
 /* Puts an option's value, which is NULL for a flag, in its place in the call. */
 static int set_option(
     const tool_command *command, const tool_option *option, const char *value, tool_call *call)
 {
     void *place = (char *)call + option->offset;
+    if (is_given(option, place))
+        return tool_fail(EXIT_CALL, command->name, "--%s is given twice", option->name);
     switch (option->type) {
     case OPTION_FLAG:
         *(bool *)place = true;

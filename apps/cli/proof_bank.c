@@ -102,6 +102,63 @@ static void measure_free(const proof_row *row, proof_result *result)
     }
 }
 
+/* The sine and cosine part, at frame 0, that fit some frames best; each frame is weighed by the
+ * decay, so that all count alike. */
+static void fit(const sn_mode *mode, double from, const float *at, size_t count, double parts[2])
+{
+    double ss = 0, sc = 0, cc = 0, s = 0, c = 0;
+    for (size_t i = 0; i < count; i++) {
+        double n = from + (double)i, y = (double)at[i] * pow(10, 3 * n / (rate_hz * mode->t60_s));
+        double sine = sine_after(mode->frequency_hz, n, 0);
+        double cosine = sine_after(mode->frequency_hz, n, 0.25);
+        ss += sine * sine;
+        sc += sine * cosine;
+        cc += cosine * cosine;
+        s += sine * y;
+        c += cosine * y;
+    }
+    parts[0] = (cc * s - sc * c) / (ss * cc - sc * sc);
+    parts[1] = (ss * c - sc * s) / (ss * cc - sc * sc);
+}
+
+typedef enum fitted { FITTED_PITCH, FITTED_LEVEL, FITTED_T60 } fitted;
+
+/* Pitch, amplitude and decay, as the detail says, by two fits to what is rendered: one early, one
+ * half a t60 later; two periods and more are in a t60. */
+static void measure_fitted(const proof_row *row, proof_result *result)
+{
+    enum { LATE = 48000 };
+    static float out[2 * LATE];
+    proof_random random = proof_random_of(row);
+    fitted what = *(const fitted *)row->detail;
+    for (int i = 0; i < POINTS; i++) {
+        sn_mode mode = random_mode(&random, 1, 0.45 * rate_hz);
+        mode.phase_turns = 0;
+        mode.t60_s = exp(proof_uniform(&random, log(fmax(1e-3, 2 / mode.frequency_hz)), log(100)));
+        size_t period = (size_t)ceil(rate_hz / mode.frequency_hz);
+        size_t count = period > 16 ? period : 16, gap = LATE;
+        if (0.5 * mode.t60_s * rate_hz < LATE)
+            gap = (size_t)(0.5 * mode.t60_s * rate_hz);
+        double early[2], late[2];
+        sn_bank *bank = struck_bank(&mode);
+        sn_bank_block block = { .count = gap + count, .left = out, .gain = 1, .gain_end = 1 };
+        memset(out, 0, sizeof out);
+        if (bank)
+            sn_bank_render(bank, &block);
+        free(bank);
+        fit(&mode, 0, out, count, early);
+        fit(&mode, (double)gap, out + gap, count, late);
+        double turned = (atan2(late[1], late[0]) - atan2(early[1], early[0])) / (2 * pi);
+        double cycles = mode.frequency_hz / rate_hz * (double)gap;
+        double shrink = log(1000) * (double)gap / (mode.t60_s * rate_hz);
+        double ratio = hypot(late[0], late[1]) / hypot(early[0], early[1]);
+        proof_note(
+            &result->worst, fabs(what == FITTED_PITCH   ? 1200 * log2(1 + turned / cycles)
+                                 : what == FITTED_LEVEL ? 20 * log10(hypot(early[0], early[1]))
+                                                        : log(ratio) / shrink));
+    }
+}
+
 /* z <- pole (z + input), in double, against the bank's; relative to the highest level. */
 static void measure_driven(const proof_row *row, proof_result *result)
 {
@@ -159,9 +216,13 @@ static void measure_glide(const proof_row *row, proof_result *result)
     }
 }
 
+static const fitted pitch = FITTED_PITCH, level = FITTED_LEVEL, t60 = FITTED_T60;
 static const double at_once = 0, two_seconds = 2, one_hour = 3600;
 
 static const proof_row rows[] = {
+    { "bank, pitch", "1 Hz to 0.45 of the rate", "cent", 1e-3, "", measure_fitted, &pitch },
+    { "bank, amplitude", "1 Hz to 0.45 of the rate", "dB", 1e-3, "", measure_fitted, &level },
+    { "bank, t60", "1 ms to 100 s", "of itself", 1e-4, "", measure_fitted, &t60 },
     { "bank, free", "the first 512 frames, 20 Hz to 0.3 of the rate", "of the level", 1e-5,
         "the same step in float throughout", measure_free, &at_once },
     { "bank, free", "after 2 s", "of the level", 1e-5, "the same step in float throughout",

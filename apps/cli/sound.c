@@ -38,7 +38,7 @@ const tool_option option_note_seed = { .name = "seed",
     .offset = offsetof(tool_call, note_seed),
     .whole = true,
     .low = 0,
-    .high = 0x1p53,
+    .high = 0x1p53 - 1, /* beyond, not every whole number is a double */
     .help = "of a voice: another number, another take of its noise (default: 0)" };
 const tool_option option_channels = { .name = "channels",
     .value = "N",

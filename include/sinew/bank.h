@@ -8,6 +8,7 @@
  * hour a mode is where it should be, and a silent one costs nothing.
  *
  * Real-time safe: no call here allocates, locks or blocks, whatever the state of the bank.
+ * Rendering takes 43 kB of stack, the rest at most 2 kB.
  */
 #ifndef SINEW_BANK_H
 #define SINEW_BANK_H
@@ -42,7 +43,7 @@ typedef struct sn_bank {
     size_t detail;        /* modes that are heard */
     size_t live;          /* partials that rang at the end of the last block */
     size_t above_nyquist; /* modes that are silent since their frequency is half the rate or more */
-    size_t poisoned;      /* partials silenced since they were no longer finite */
+    size_t poisoned;      /* partials silenced since they, or their sum, were no longer finite */
     size_t bad_inputs;    /* frames of input that were not finite and counted as 0 */
     double factor;        /* of all frequencies */
     bool stale;           /* the poles are yet to follow the factor */
@@ -58,7 +59,8 @@ SN_API sn_status sn_bank_start(sn_bank **bank, void *memory, size_t bytes,
     const sn_bank_settings *settings, sn_report *report);
 
 /* Adds a mode at the end, silent. Its number is bank->mode_count before. Fails with SN_ERROR_LIMIT
- * when the bank is full. A mode at or above half the rate is counted, and silent.
+ * when the bank is full. A mode at or above half the rate is silent, counted, and told of in the
+ * report, with SN_OK.
  * Cost: some 300 ns a partial. */
 SN_API sn_status sn_bank_add(sn_bank *bank, const sn_mode *mode, sn_report *report);
 
@@ -72,9 +74,9 @@ SN_API void sn_bank_strike_all(sn_bank *bank, double strength);
 
 /* Makes a mode another one. What rings goes on with the level and the phase it has, at the new
  * frequency and decay; the amplitude counts from the next strike on. A mode that comes to half the
- * rate dies away within 10 ms where it was. A new pan counts at once, which is a step of the output
- * for a mode that rings: move it a little at a time. A mode whose number of partials changes is
- * refused with SN_ERROR_LIMIT; on any error nothing changes. */
+ * rate dies away where it was, to -60 dB in 10 ms. A new pan counts at once, which is a step of the
+ * output for a mode that rings: move it a little at a time. A mode whose number of partials changes
+ * is refused with SN_ERROR_LIMIT; on any error nothing changes. */
 SN_API sn_status sn_bank_retune(
     sn_bank *bank, size_t mode, const sn_mode *design, sn_report *report);
 
@@ -84,11 +86,11 @@ SN_API void sn_bank_damp(sn_bank *bank, double t60_s);
 /* Silences all at once. */
 SN_API void sn_bank_silence(sn_bank *bank);
 
-/* Level of detail: only the first so many modes are heard. Those left out are damped within
+/* Level of detail: only the first so many modes are heard. Those left out die away to -60 dB in
  * 10 ms, and come back when they are next struck. */
 SN_API void sn_bank_set_detail(sn_bank *bank, size_t modes);
 
-/* One call's worth of frames. */
+/* One call's worth of frames. Start from sn_bank_block_default(). */
 typedef struct sn_bank_block {
     size_t count;
     const float *input; /* drives every mode that is heard, times its amplitude; NULL: none */
@@ -96,19 +98,23 @@ typedef struct sn_bank_block {
     float *right;       /* NULL: one channel, without pan */
     double factor;  /* all frequencies glide to this factor, evenly over the block; 0: they stay.
                        In [0, 1e3] */
-    float gain;     /* of what is added */
+    float gain;     /* of what is added; where it is not finite nothing is */
     float gain_end; /* to which the gain moves evenly over the block */
 } sn_bank_block;
 
-/* Renders: the next `count` values, the first of which is that at the time of the strike.
+/* So many frames at gain 1, added to one channel; no input, no glide. */
+SN_API sn_bank_block sn_bank_block_default(size_t count, float *left);
+
+/* Renders: adds the next `count` values, the first of which is that at the time of the strike.
  * A unit of input adds the ringing of a sine of the mode's amplitude and phase 0, as
- * sn_oscillator_step_driven does. Nothing that is not finite is ever written.
+ * sn_oscillator_step_driven does.
+ * Ensures: nothing that is not finite is ever written.
  * Accuracy: within 1e-5 of each partial's level below 0.3 of the rate, 3e-5 below 0.45, whatever
  * was rendered before (runs of 256 frames: twice that), since the coefficients of a run are floats.
  * Of the level itself 1e-12 for each run. While gliding 1e-4. While driven 7e-8 of the level more
- * for each frame (a pitch within 1e-4 cent), since then the floats go on from run to run. Cost:
- * silent partials cost nothing, a glide 2 ns a partial and frame, the rest is in docs/bench.md;
- * run_frames at a time are quickest. */
+ * for each frame (a pitch within 1e-4 cent), since then the floats go on from run to run.
+ * Cost: silent partials cost nothing, a glide 2 ns a partial and frame, the rest is in
+ * docs/bench.md; run_frames at a time are quickest. */
 SN_API void sn_bank_render(sn_bank *bank, const sn_bank_block *block);
 
 /* Any number of frames on at once, without rendering. Cost: some 100 ns a partial that rings. */

@@ -91,6 +91,9 @@ typedef struct sn_kind {
     /* The voice behind a signal of this kind, to render and to play; it lives as long. NULL: the
      * kind is no sound. */
     const sn_voice *(*voice)(sn_signal signal);
+    /* The work that making a signal of this kind took, in seconds of one sounding decay; what all
+     * items of a score may take together is bounded. NULL: next to none. */
+    double (*work)(sn_signal signal);
 } sn_kind;
 
 /* Every kind, in the order of the documentation; NULL from the end on. */

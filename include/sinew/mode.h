@@ -61,7 +61,8 @@ typedef struct sn_mode {
                             and of tail_t60_s where that counts; these must then be finite */
     double tail_ratio;   /* the part of the amplitude, in [0, 1], that decays with tail_t60_s */
     double tail_t60_s;   /* as t60_s; counts where tail_ratio is above 0 */
-    double pan;          /* -1 left, 0 middle, 1 right */
+    double pan;          /* -1 left, 0 middle, 1 right, at equal power: the middle is 1 in each
+                            channel, a side is sqrt(2) in its own and 0 in the other */
 } sn_mode;
 
 /* 440 Hz, 1 s, amplitude 1, in the middle, nothing else. */

@@ -52,7 +52,7 @@ typedef struct sn_plot {
  * than 1e15 s or further than that from 0, for a size outside its range, and for a height too small
  * for the panels; with SN_ERROR_MISSING without items, SN_ERROR_LIMIT with too many, and
  * SN_ERROR_OUTPUT when the sink refuses. Cost: at most 160 samples for each pixel of width and
- * curve, 30 to 40 as a rule; 32 kB of stack. */
+ * curve, 30 to 40 as a rule, and 56 more of a signal that ends; 32 kB of stack. */
 SN_API sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct sn_score {
  * report  may be NULL
  * Ensures: a pure function of the text; no read beyond `size`; a loaded score samples finite
  * numbers at every finite time. Cost: n log n in the names, else linear in the text, but for the
- * kinds' own work. */
+ * kinds' own work, which is bounded for all items together (SN_ERROR_LIMIT). */
 SN_API sn_status sn_score_load(
     sn_score *score, const char *text, size_t size, sn_arena *arena, sn_report *report);
 

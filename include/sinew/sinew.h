@@ -1,31 +1,43 @@
-/* All of sinew. Each header can also be included alone. */
+/* All of sinew, from what stands alone to what builds on it. Each header can also be included by
+ * itself. */
 #ifndef SINEW_SINEW_H
 #define SINEW_SINEW_H
 
+/* What all the rest uses: errors, memory, numbers. */
 #include "arena.h"
-#include "bank.h"
 #include "config.h"
 #include "cpu.h"
 #include "elementary.h"
-#include "export.h"
-#include "json.h"
-#include "kind.h"
-#include "mode.h"
 #include "noise.h"
 #include "number.h"
-#include "oscillator.h"
-#include "oscillator_study.h"
 #include "period.h"
-#include "plot.h"
-#include "score.h"
-#include "signal.h"
 #include "sink.h"
-#include "spectrogram.h"
 #include "status.h"
 #include "vec.h"
 #include "version.h"
-#include "voice.h"
-#include "wav.h"
+
+/* Motion. */
 #include "wave.h"
+
+/* Sound: a decaying sine, one that rings, many that ring, and what is made of them. */
+#include "mode.h"
+#include "oscillator.h"
+#include "oscillator_study.h"
+#include "bank.h"
+#include "voice.h"
+
+/* What can be sampled at any time, and the kinds of it that a score names. */
+#include "signal.h"
+#include "kind.h"
+
+/* What other programs read. */
+#include "export.h"
+#include "plot.h"
+#include "spectrogram.h"
+#include "wav.h"
+
+/* Scores. */
+#include "json.h"
+#include "score.h"
 
 #endif

@@ -37,8 +37,8 @@ typedef struct sn_spectrogram {
     double range_db;        /* from the darkest colour to the lightest, 10 .. 200; 0: 96 */
     bool full_scale;        /* the lightest is an amplitude of 1; else the loudest there is */
     bool linear_frequency;
-    double width_px, height_px; /* 240 .. 8192 and 200 .. 8192; 0: 800, and 5/8 of the
- width, but more where that is little */
+    double width_px, height_px; /* 240 .. 8192 and 200 .. 8192; 0: 800, and 5/8 of the width, but
+                                   more where that is little */
     sn_plot_theme theme;
 } sn_spectrogram;
 

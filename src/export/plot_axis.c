@@ -32,7 +32,7 @@ static double axis_scaled(double value, int exponent)
 /* The largest e with 10^e <= value; value is positive and within 1e-300 .. 1e308. */
 static int axis_decade(double value)
 {
-    int e = (int)sn_floor(sn_log2(value) * 0.30102999566398120);
+    int e = (int)sn_floor(sn_log2(value) * SN_LOG10_2);
     while (axis_scaled(1, e) > value)
         e--;
     while (e < 308 && axis_scaled(1, e + 1) <= value)

@@ -27,7 +27,6 @@ enum {
 #define SN_LAYOUT_PAD        0.06   /* of the range: room over and under the curves */
 #define SN_LAYOUT_ZERO       0.3    /* of the range: zero is shown if it is so near */
 #define SN_LAYOUT_TITLE      2.3    /* the title with the room under it */
-#define SN_LAYOUT_TIMES      1.75   /* the labels of an axis of time */
 #define SN_LAYOUT_GAP        1.1    /* between a panel and what is over it */
 #define SN_LAYOUT_SHORTEST   2.4    /* the least height of an area of curves */
 #define SN_LAYOUT_LONE       1.7    /* so much more than one of several has one alone */
@@ -269,7 +268,7 @@ static double layout_stack(sn_picture *picture, double area)
     double font = picture->font_px, y = picture->pad, areas = 0;
     bool titled = picture->plot->title && picture->plot->title[0];
     bool named = picture->plot->across && picture->plot->across[0];
-    double times = SN_LAYOUT_TIMES + (named ? SN_ACROSS_ROW : 0);
+    double times = SN_TIMES_ROW + (named ? SN_ACROSS_ROW : 0);
     picture->title_y = titled ? y + 1.1 * font : 0;
     y += titled ? SN_LAYOUT_TITLE * font : 0;
     for (size_t p = 0; p < picture->panel_count; p++) {
@@ -290,7 +289,7 @@ static void layout_value_axes(sn_picture *picture)
 {
     for (size_t p = 0; p < picture->panel_count; p++) {
         sn_panel *panel = &picture->panels[p];
-        int most = (int)(panel->height / (1.75 * picture->font_px));
+        int most = (int)(panel->height / (SN_LABEL_STEP * picture->font_px));
         most = most < 2 ? 2 : most > 8 ? 8 : most;
         do /* one label alone tells no scale */
             panel->values = sn_axis_of_numbers(panel->low, panel->high, most);
@@ -430,7 +429,6 @@ sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report
 #undef SN_LAYOUT_PAD
 #undef SN_LAYOUT_ZERO
 #undef SN_LAYOUT_TITLE
-#undef SN_LAYOUT_TIMES
 #undef SN_LAYOUT_GAP
 #undef SN_LAYOUT_SHORTEST
 #undef SN_LAYOUT_LONE

@@ -60,6 +60,13 @@ void sn_marks_put_words(
     sn_text_put(svg, "</text>\n");
 }
 
+void sn_marks_put_title(const sn_marks *marks, double pad, double y, const char *title)
+{
+    double size = 1.25 * marks->font_px, most_em = (marks->width - 2 * pad) / (size * 1.1);
+    sn_words look = { pad, y, size, "start", SN_INK_TEXT, true, most_em, NULL };
+    sn_marks_put_words(marks, &look, title, "");
+}
+
 void sn_marks_begin_lines(const sn_marks *marks, sn_ink ink, double width, const char *more)
 {
     sn_text_put(marks->svg, "<path fill=\"none\"");
@@ -115,7 +122,7 @@ void sn_times_put_labels(const sn_marks *marks, const sn_times *times, double bo
         char label[SN_MARKS_LABEL_BYTES];
         sn_text text = sn_text_into(label, sizeof label);
         sn_words look = { sn_times_x(times, sn_axis_at(axis, k, 0)), bottom + 1.4 * font, font,
-            "middle", SN_INK_QUIET, false, 1e9, NULL };
+            "middle", SN_INK_QUIET, false, SN_WORDS_WHOLE, NULL };
         sn_axis_put_label(axis, k, &text);
         if (k == axis->last && (axis->unit[0] || axis->power)) {
             sn_text_put(&text, " ");

@@ -40,7 +40,14 @@ void sn_marks_begin_lines(const sn_marks *marks, sn_ink ink, double width, const
 void sn_marks_add_line(const sn_marks *marks, double x, double y, char direction, double to);
 void sn_marks_end_lines(const sn_marks *marks);
 
-#define SN_UNIT_SHARE 0.25 /* of the picture's width: the most of the last label with its unit */
+/* The picture's title, at the left of a margin of `pad`. */
+void sn_marks_put_title(const sn_marks *marks, double pad, double y, const char *title);
+
+#define SN_WORDS_WHOLE 1e9  /* most_em of words that are not cut */
+#define SN_WORDS_DROP  0.36 /* of their size: from their middle to the line on which they stand */
+#define SN_LABEL_STEP  1.75 /* of their size: from a label to the one over it, at least */
+#define SN_TIMES_ROW   1.75 /* of their size: the height of the labels of an axis of time */
+#define SN_UNIT_SHARE  0.25 /* of the picture's width: the most of the last label with its unit */
 
 /* An axis of time, or of what else runs across, over a width. */
 typedef struct sn_times {

@@ -79,8 +79,8 @@ static void picture_value_labels(const picture_pen *pen, const sn_panel *panel)
         char label[SN_PICTURE_LABEL_BYTES];
         sn_text text = sn_text_into(label, sizeof label);
         sn_words look = { pen->picture->left - 0.5 * font,
-            picture_y(panel, sn_axis_at(&panel->values, k, 0)) + 0.36 * font, font, "end",
-            SN_INK_QUIET, false, 1e9, NULL };
+            picture_y(panel, sn_axis_at(&panel->values, k, 0)) + SN_WORDS_DROP * font, font, "end",
+            SN_INK_QUIET, false, SN_WORDS_WHOLE, NULL };
         sn_axis_put_label(&panel->values, k, &text);
         sn_marks_put_words(&pen->marks, &look, label, "");
     }
@@ -142,7 +142,7 @@ static void picture_note(const picture_pen *pen, const sn_panel *panel, double r
         }
         if (text.used > 0 && sn_xml_width_em(note) * pen->picture->font_px <= room) {
             sn_words look = { pen->picture->width - pen->picture->pad, panel->head_y,
-                pen->picture->font_px, "end", SN_INK_QUIET, false, 1e9, NULL };
+                pen->picture->font_px, "end", SN_INK_QUIET, false, SN_WORDS_WHOLE, NULL };
             sn_marks_put_words(&pen->marks, &look, note, "");
             return;
         }
@@ -154,7 +154,7 @@ static void picture_sample_of_line(const picture_pen *pen, int curve, double x, 
     double font = pen->picture->font_px, width = picture_line_px(pen->picture) * 1.2;
     sn_marks_begin_lines(
         &pen->marks, sn_theme_curve((size_t)curve), width, " stroke-linecap=\"round\"");
-    sn_marks_add_line(&pen->marks, x + width, y - 0.36 * font, 'H', x + 1.4 * font);
+    sn_marks_add_line(&pen->marks, x + width, y - SN_WORDS_DROP * font, 'H', x + 1.4 * font);
     sn_marks_end_lines(&pen->marks);
 }
 
@@ -276,13 +276,13 @@ static void picture_say_span(const picture_pen *pen, const sn_picture_item *item
         return;
     }
     if (plot->across && plot->across[0]) {
-        sn_xml_put(pen->svg, plot->across, 1e9);
+        sn_xml_put(pen->svg, plot->across, SN_WORDS_WHOLE);
         sn_text_put(pen->svg, " from ");
     }
     sn_axis_put_range(pen->svg, item->from_s, item->to_s, " to ", 4);
     if (plot->across_unit && plot->across_unit[0]) {
         sn_text_put(pen->svg, " ");
-        sn_xml_put(pen->svg, plot->across_unit, 1e9);
+        sn_xml_put(pen->svg, plot->across_unit, SN_WORDS_WHOLE);
     }
 }
 
@@ -294,7 +294,7 @@ static void picture_describe(const picture_pen *pen)
         const sn_picture_item *item = &pen->picture->items[i];
         sn_text_put(pen->svg, i > 0 ? " " : "");
         if (plot->items[i].name && plot->items[i].name[0]) {
-            sn_xml_put(pen->svg, plot->items[i].name, 1e9);
+            sn_xml_put(pen->svg, plot->items[i].name, SN_WORDS_WHOLE);
             sn_text_put(pen->svg, ": ");
         }
         for (int d = 0; d < item->dimensions; d++) {
@@ -318,14 +318,14 @@ static void picture_put_title(const picture_pen *pen)
     bool any = false;
     sn_text_put(pen->svg, "<title>");
     if (plot->title && plot->title[0]) {
-        sn_xml_put(pen->svg, plot->title, 1e9);
+        sn_xml_put(pen->svg, plot->title, SN_WORDS_WHOLE);
         any = true;
     }
     for (size_t i = 0; i < plot->item_count && !(plot->title && plot->title[0]); i++) {
         if (!plot->items[i].name || !plot->items[i].name[0])
             continue;
         sn_text_put(pen->svg, any ? ", " : "");
-        sn_xml_put(pen->svg, plot->items[i].name, 1e9);
+        sn_xml_put(pen->svg, plot->items[i].name, SN_WORDS_WHOLE);
         any = true;
     }
     const char *untold =
@@ -343,12 +343,8 @@ static void picture_put(const picture_pen *pen)
     picture_put_title(pen);
     picture_describe(pen);
     sn_marks_put_paper(&pen->marks);
-    if (picture->title_y > 0) {
-        double size = picture->font_px * 1.25;
-        sn_words look = { picture->pad, picture->title_y, size, "start", SN_INK_TEXT, true,
-            (picture->width - 2 * picture->pad) / (size * 1.1), NULL };
-        sn_marks_put_words(&pen->marks, &look, picture->plot->title, "");
-    }
+    if (picture->title_y > 0)
+        sn_marks_put_title(&pen->marks, picture->pad, picture->title_y, picture->plot->title);
     for (size_t p = 0; p < picture->panel_count; p++)
         picture_panel(pen, &picture->panels[p]);
     sn_text_put(svg, "</svg>\n");
@@ -400,6 +396,3 @@ sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report)
 }
 
 #undef SN_PICTURE_DOT
-#undef SN_UNIT_SHARE
-#undef SN_ACROSS_ROW
-#undef SN_HEAD_ROW

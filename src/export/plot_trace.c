@@ -70,8 +70,10 @@ static double trace_limit(double value, double most)
 void sn_trace_ranges(sn_signal signal, double from_s, double to_s, double width,
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST])
 {
-    int dimensions = sn_signal_describe(signal).dimensions;
-    uint64_t count = 8 * (uint64_t)sn_ceil(width);
+    sn_signal_info info = sn_signal_describe(signal);
+    int dimensions = info.dimensions;
+    /* what ends, a sound above all, may turn many times in a pixel, and has one top */
+    uint64_t count = (sn_is_finite(info.duration_s) ? 64 : 8) * (uint64_t)sn_ceil(width);
     double value[SN_SIGNAL_DIMENSIONS_MOST];
     for (int d = 0; d < SN_SIGNAL_DIMENSIONS_MOST; d++)
         ranges[d] = sn_range_empty();

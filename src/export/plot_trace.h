@@ -22,7 +22,8 @@ typedef struct sn_trace {
 } sn_trace;
 
 /* The smallest ranges that hold what the dimensions show within the span; empty where nothing is
- * finite. Found by 8 samples per px of `width`, so it is good for a scale, not for a bound. */
+ * finite. Found by 8 samples per px of `width`, 64 of a signal that ends, so it is good for a
+ * scale, not for a bound. */
 void sn_trace_ranges(sn_signal signal, double from_s, double to_s, double width,
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST]);
 

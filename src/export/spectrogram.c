@@ -66,7 +66,7 @@ typedef struct spectrogram_work {
 static size_t spectrogram_length(double samples, size_t least, size_t most)
 {
     size_t length = least;
-    while (length < most && (double)length * 1.4142135623730951 < samples)
+    while (length < most && (double)length * SN_SQRT2 < samples)
         length *= 2;
     return length;
 }

@@ -69,8 +69,7 @@ static size_t sound_decade_ticks(const sound_picture *picture, sound_tick *ticks
 {
     const sn_spectrogram_grid *grid = &picture->grid;
     double font = picture->marks.font_px, decade = 1;
-    double px =
-        picture->sheet_height / (0.30102999566398120 * sn_log2(grid->high_hz / grid->low_hz));
+    double px = picture->sheet_height / (SN_LOG10_2 * sn_log2(grid->high_hz / grid->low_hz));
     bool few = 0.3 * px < 1.2 * font;
     size_t count = 0;
     while (decade > grid->low_hz)
@@ -116,7 +115,7 @@ static void sound_set_heights(sound_picture *picture)
     double font = picture->marks.font_px, y = picture->pad;
     y += plot->title && plot->title[0] ? 2.1 * font : 0;
     picture->wave_top = y;
-    double room = picture->height - y - (1.75 + 0.7) * font - 0.6 * picture->pad;
+    double room = picture->height - y - (SN_TIMES_ROW + 0.7) * font - 0.6 * picture->pad;
     bool stereo = picture->grid.dimensions == 2;
     double wave = room * (stereo ? 0.4 : 0.25);
     picture->strip_step = stereo ? (wave + 0.8 * font) / 2 : 0;
@@ -127,7 +126,7 @@ static void sound_set_heights(sound_picture *picture)
 
 static void sound_set_levels(sound_picture *picture)
 {
-    int most = (int)(picture->sheet_height / (1.75 * picture->marks.font_px));
+    int most = (int)(picture->sheet_height / (SN_LABEL_STEP * picture->marks.font_px));
     picture->levels = sn_axis_of_numbers(-picture->range_db, 0, most < 1 ? 1 : most > 8 ? 8 : most);
 }
 
@@ -167,7 +166,7 @@ static void sound_set_values(sound_picture *picture)
             most = sound_larger(most, sound_larger((double)grid->high[i], -(double)grid->low[i]));
     }
     picture->value_most = most > 1e-290 ? most * 1.06 : 1;
-    int ticks = (int)(picture->strip_height / (1.75 * picture->marks.font_px));
+    int ticks = (int)(picture->strip_height / (SN_LABEL_STEP * picture->marks.font_px));
     do /* one label alone tells no scale */
         picture->values = sn_axis_of_numbers(-picture->value_most, picture->value_most,
             ticks < 2   ? 2
@@ -238,8 +237,9 @@ static void sound_put_value_label(const sound_picture *picture, int strip, int64
     char label[SN_SOUND_LABEL_BYTES];
     sn_text text = sn_text_into(label, sizeof label);
     sn_words look = { picture->left - 0.5 * marks->font_px,
-        sound_value_y(picture, strip, sn_axis_at(&picture->values, k, 0)) + 0.36 * marks->font_px,
-        marks->font_px, "end", SN_INK_QUIET, false, 1e9, NULL };
+        sound_value_y(picture, strip, sn_axis_at(&picture->values, k, 0)) +
+            SN_WORDS_DROP * marks->font_px,
+        marks->font_px, "end", SN_INK_QUIET, false, SN_WORDS_WHOLE, NULL };
     if (k == 0 && picture->grid.dimensions == 2) {
         sn_text_put(&text, strip == 0 ? "left" : "right");
     } else {
@@ -349,8 +349,8 @@ static void sound_put_levels(const sound_picture *picture)
         char label[SN_SOUND_LABEL_BYTES];
         sn_text text = sn_text_into(label, sizeof label);
         sn_words look = { x + 0.5 * marks->font_px,
-            sound_level_y(picture, k) + 0.36 * marks->font_px, marks->font_px, "start",
-            SN_INK_QUIET, false, 1e9, NULL };
+            sound_level_y(picture, k) + SN_WORDS_DROP * marks->font_px, marks->font_px, "start",
+            SN_INK_QUIET, false, SN_WORDS_WHOLE, NULL };
         sn_axis_put_label(axis, k, &text);
         sn_text_put(&text, k == axis->last ? " dB" : "");
         sn_marks_put_words(marks, &look, label, "");
@@ -372,8 +372,8 @@ static void sound_put_frequencies(const sound_picture *picture)
         char label[SN_SOUND_LABEL_BYTES];
         sn_text text = sn_text_into(label, sizeof label);
         sn_words look = { picture->left - 0.6 * font,
-            sound_frequency_y(picture, ticks[i].hz) + 0.36 * font, font, "end", SN_INK_QUIET, false,
-            1e9, NULL };
+            sound_frequency_y(picture, ticks[i].hz) + SN_WORDS_DROP * font, font, "end",
+            SN_INK_QUIET, false, SN_WORDS_WHOLE, NULL };
         sound_put_hz(&text, ticks[i].hz);
         if (ticks[i].labelled)
             sn_marks_put_words(marks, &look, label, "");
@@ -399,7 +399,7 @@ static void sound_describe(const sound_picture *picture)
     sn_text *svg = picture->marks.svg;
     bool titled = picture->plot->title && picture->plot->title[0];
     sn_text_put(svg, "<title>");
-    sn_xml_put(svg, titled ? picture->plot->title : "A sound", 1e9);
+    sn_xml_put(svg, titled ? picture->plot->title : "A sound", SN_WORDS_WHOLE);
     sn_text_put(svg, "</title>\n<desc>");
     sn_text_put(svg, grid->dimensions == 2 ? "The left and the right of a" : "A");
     sn_text_put(svg, " sound over ");
@@ -433,14 +433,12 @@ static void sound_put(const sound_picture *picture, const sn_times *times, unsig
     unsigned char *scratch)
 {
     const sn_marks *marks = &picture->marks;
-    double size = 1.25 * marks->font_px;
-    sn_words look = { picture->pad, picture->pad + 0.95 * marks->font_px, size, "start",
-        SN_INK_TEXT, true, (marks->width - 2 * picture->pad) / (size * 1.1), NULL };
     sn_marks_open(marks, picture->height);
     sound_describe(picture);
     sn_marks_put_paper(marks);
     if (picture->plot->title && picture->plot->title[0])
-        sn_marks_put_words(marks, &look, picture->plot->title, "");
+        sn_marks_put_title(
+            marks, picture->pad, picture->pad + 0.95 * marks->font_px, picture->plot->title);
     for (int strip = 0; strip < picture->grid.dimensions; strip++)
         sound_put_strip(picture, times, strip);
     sound_put_sheet(picture, pixels, scratch);

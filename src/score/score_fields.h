@@ -21,6 +21,7 @@ typedef struct sn_score_reader {
     sn_arena *arena;
     sn_report *report;
     sn_status status; /* what went wrong first */
+    double work;      /* of the items made so far: see sn_kind */
 } sn_score_reader;
 
 /* Starts the report of an error: place of a node, path, status. Gives the text of its sentence.

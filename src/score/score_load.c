@@ -10,6 +10,8 @@
 
 enum { SCORE_VERSION = 1 };
 
+#define SCORE_WORK_MOST 100000.0 /* some five seconds of time, and 1 GB of memory, at worst */
+
 /* ---- the top --------------------------------------------------------------------------- */
 
 static const char *score_top_word(const void *context, size_t index)
@@ -256,6 +258,23 @@ static void score_place_report(sn_score_reader *reader, uint32_t object, const s
     sn_text_put(&text, message);
 }
 
+/* Counts the work of an item that was made; each kind bounds it for one item, this for all. */
+static bool score_count_work(
+    sn_score_reader *reader, const sn_score_item *item, const sn_score_path *path)
+{
+    if (!item->kind->work)
+        return true;
+    reader->work += item->kind->work(item->signal);
+    if (reader->work <= SCORE_WORK_MOST)
+        return true;
+    sn_text text = sn_score_error(reader, SN_ERROR_LIMIT, item->node, path, NULL);
+    sn_text_put(&text, "up to here the sounds of this score are too much to render: their decays, "
+                       "and 25 for each channel, times their seconds come to ");
+    sn_text_put_rounded(&text, reader->work, 6);
+    sn_text_put(&text, " together, and a score takes 100000; split it, or give duration_s");
+    return false;
+}
+
 static bool score_item(sn_score_reader *reader, sn_score_item *item)
 {
     sn_score_path path = {
@@ -273,7 +292,7 @@ static bool score_item(sn_score_reader *reader, sn_score_item *item)
     reader->status = item->kind->make(filled, reader->arena, &item->signal, reader->report);
     if (reader->status != SN_OK)
         score_place_report(reader, item->node, &path);
-    return reader->status == SN_OK;
+    return reader->status == SN_OK && score_count_work(reader, item, &path);
 }
 
 static bool score_items(sn_score_reader *reader, uint32_t node, sn_score *score)
@@ -340,3 +359,5 @@ const sn_score_item *sn_score_find(const sn_score *score, const char *name)
     }
     return NULL;
 }
+
+#undef SCORE_WORK_MOST

@@ -5,12 +5,11 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/report.h"
+#include "../sound/pan.h"
 #include "sinew/elementary.h"
 #include "kind_modes.h"
 
 enum { KIND_BANK_MODES_MOST = 4096 }; /* some 0.3 ms a sample */
-
-#define KIND_BANK_LN1000 6.907755278982137
 
 typedef struct kind_bank_record {
     sn_field_records modes;
@@ -134,11 +133,11 @@ static void kind_bank_prepare(kind_bank_signal *signal, size_t i)
     made->phase_turns = mode->phase_turns - sn_round(mode->phase_turns);
     made->gain[0] = made->gain[1] = 1;
     if (signal->dimensions == 2)
-        sn_kind_pan(mode->pan, made->gain);
+        sn_pan_gains(mode->pan, made->gain);
     made->partials = sn_mode_partials(mode, parts);
     for (int k = 0; k < made->partials; k++) {
         made->amplitude[k] = parts[k].amplitude;
-        made->rate[k] = KIND_BANK_LN1000 / parts[k].t60_s;
+        made->rate[k] = SN_LN1000 / parts[k].t60_s;
         if (parts[k].t60_s > signal->longest_s)
             signal->longest_s = parts[k].t60_s;
     }
@@ -195,5 +194,3 @@ const sn_kind sn_kind_bank = {
     .facts = kind_bank_facts,
     .voice = kind_bank_voice,
 };
-
-#undef KIND_BANK_LN1000

@@ -1,7 +1,6 @@
 /* The modes of a voice and of a bank: their table, and from their records to sn_voice_mode. */
 #include "../base/exact.h"
 #include "../base/constants.h"
-#include "sinew/elementary.h"
 #include "kind_modes.h"
 
 static const sn_field kind_mode_fields[] = {
@@ -121,13 +120,6 @@ bool sn_kind_modes(const sn_field_records *list, sn_arena *arena, sn_voice *voic
     voice->modes = modes;
     voice->mode_count = list->count;
     return true;
-}
-
-void sn_kind_pan(double pan, double gain[2])
-{
-    sn_sincos_turns(0.125 * (pan + 1), &gain[1], &gain[0]);
-    gain[0] *= 1.4142135623730951;
-    gain[1] *= 1.4142135623730951;
 }
 
 #undef KIND_MODE_HELP

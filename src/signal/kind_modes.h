@@ -17,8 +17,4 @@ extern const sn_record sn_kind_voice_mode; /* struck with the note, or later */
  * the memory is too small. */
 bool sn_kind_modes(const sn_field_records *list, sn_arena *arena, sn_voice *voice, bool *panned);
 
-/* What both channels are multiplied with at a pan: equal power, and 1 in the middle, as a bank has
- * it. */
-void sn_kind_pan(double pan, double gain[2]);
-
 #endif

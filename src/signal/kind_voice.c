@@ -15,6 +15,7 @@
 #define KIND_VOICE_RATE_HZ      48000
 #define KIND_VOICE_SECONDS_MOST 200.0
 #define KIND_VOICE_WORK_MOST    2000.0 /* decays times seconds: half a second of time, at worst */
+#define KIND_VOICE_CHANNEL_WORK 25.0   /* decays that cost as much as a channel does */
 #define KIND_VOICE_LOUD_S       0.05   /* loudness is that of the loudest stretch so long */
 
 typedef struct kind_voice_sweep {
@@ -381,7 +382,8 @@ static sn_status kind_voice_render(kind_voice_signal *signal, sn_arena *arena, s
     if (status == SN_OK && sn_voices_play(voices, &signal->voice, &note, report)) {
         sn_voices_render(voices, signal->frames, signal->samples[0],
             signal->dimensions == 2 ? signal->samples[1] : NULL);
-        signal->silenced = voices->silenced;
+        signal->silenced = voices->silenced; /* a fact of the item; loading it went well */
+        sn_report_clear(report);
     }
     sn_arena_rewind(arena, mark);
     return status;
@@ -391,18 +393,20 @@ static sn_status kind_voice_render(kind_voice_signal *signal, sn_arena *arena, s
 static void kind_voice_bound(kind_voice_signal *signal)
 {
     for (int d = 0; d < signal->dimensions; d++) {
-        sn_range range = { 0, 0 };
+        double low = 0, high = 0;
         for (size_t i = 0; i < signal->frames; i++) {
             double curve[4], size = sn_abs((double)signal->samples[d][i]);
             signal->peak = size > signal->peak ? size : signal->peak;
             kind_voice_curve(signal, d, i, curve);
-            for (int k = 0; k < 4; k++)
-                range = sn_range_include(range, curve[k]);
+            for (int k = 0; k < 4; k++) {
+                low = curve[k] < low ? curve[k] : low;
+                high = curve[k] > high ? curve[k] : high;
+            }
         }
         /* room for the roundings of the curve */
-        double most = range.high > -range.low ? range.high : -range.low;
-        signal->bounds[d].low = range.low - 1e-14 * most;
-        signal->bounds[d].high = range.high + 1e-14 * most;
+        double most = high > -low ? high : -low;
+        signal->bounds[d].low = low - 1e-14 * most;
+        signal->bounds[d].high = high + 1e-14 * most;
     }
 }
 
@@ -466,9 +470,9 @@ static size_t kind_voice_facts(sn_signal made, sn_fact *facts)
     facts[count++] = (sn_fact){ "seconds", kind_voice_duration(signal) };
     facts[count++] = (sn_fact){ "peak", signal->peak };
     if (signal->loudness > 0) {
-        double decibels = 20 / 2.302585092994046;
+        double decibels = 20 / SN_LN10;
         facts[count++] = (sn_fact){ "peak_db", decibels * sn_log(signal->peak) };
-        facts[count++] = (sn_fact){ "loudness_db", decibels * sn_log(signal->loudness) };
+        facts[count++] = (sn_fact){ "rms_db", decibels * sn_log(signal->loudness) };
     }
     if (signal->silenced > 0)
         facts[count++] = (sn_fact){ "silenced_modes", (double)signal->silenced };
@@ -478,6 +482,14 @@ static size_t kind_voice_facts(sn_signal made, sn_fact *facts)
 static const sn_voice *kind_voice_voice(sn_signal made)
 {
     return &((const kind_voice_signal *)made.self)->voice;
+}
+
+/* A channel is looked through besides, for its bounds and its loudness. */
+static double kind_voice_work(sn_signal made)
+{
+    const kind_voice_signal *signal = made.self;
+    double decays = (double)signal->partials + KIND_VOICE_CHANNEL_WORK * signal->dimensions;
+    return decays * kind_voice_duration(signal);
 }
 
 const sn_kind sn_kind_voice = {
@@ -490,9 +502,11 @@ const sn_kind sn_kind_voice = {
     .make = kind_voice_make,
     .facts = kind_voice_facts,
     .voice = kind_voice_voice,
+    .work = kind_voice_work,
 };
 
 #undef KIND_VOICE_RATE_HZ
 #undef KIND_VOICE_SECONDS_MOST
 #undef KIND_VOICE_WORK_MOST
+#undef KIND_VOICE_CHANNEL_WORK
 #undef KIND_VOICE_LOUD_S

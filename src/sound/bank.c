@@ -5,15 +5,18 @@
 #include "../base/report.h"
 #include "sinew/elementary.h"
 #include "bank_rows.h"
+#include "pan.h"
 
 #define BANK_DEFAULT_CULL 1e-6
 #define BANK_QUICK_T60_S  0.01
+#define BANK_STRIKE_MOST  1e18 /* beyond BANK_LEVEL_MOST, so silenced, but finite until then */
 
 enum { BANK_MODES_MOST = SN_BANK_PARTIALS_MOST };
 
 /* ---- memory ---------------------------------------------------------------------------- */
 
-/* Slots are so many that the tiles which rendering takes never reach beyond them. */
+/* Slots are so many that the tiles which rendering takes never reach beyond them: a small one is at
+ * most BANK_LANES, a middle one half of BANK_TILE_MOST (bank_loops.h). */
 static size_t bank_room(const sn_bank_settings *settings)
 {
     size_t partials = settings->partials;
@@ -183,8 +186,8 @@ static uint32_t bank_wake(sn_bank *bank, const bank_rows *rows, uint32_t partial
 
 /* What a slot's numbers are for a pole r e^(i angle). 1 - cos(angle) is had from the half angle, so
  * that low frequencies do not cancel:
- *   |1 - pole|^2 = (1 - r)^2 + 4 r sin^2(angle/2),  1 - cos(angle)/r = (2 sin^2(angle/2) - (1 -
- * r))/r */
+ *   |1 - pole|^2 = (1 - r)^2 + 4 r sin^2(angle/2)
+ *   1 - cos(angle)/r = (2 sin^2(angle/2) - (1 - r))/r */
 bool sn_bank_tune(const bank_rows *rows, uint32_t slot, double factor)
 {
     uint32_t partial = rows->partial_of[slot];
@@ -214,7 +217,7 @@ bool sn_bank_tune(const bank_rows *rows, uint32_t slot, double factor)
 /* ln r of a decay. Below -300 r is nothing: the next frame is silent. */
 static double bank_log_radius(double t60_s, const sn_bank *bank)
 {
-    double log_radius = -6.907755278982137 / (t60_s * bank->settings.rate_hz);
+    double log_radius = -SN_LN1000 / (t60_s * bank->settings.rate_hz);
     return log_radius > -300 ? log_radius : -300;
 }
 
@@ -243,11 +246,10 @@ static void bank_set_partial(sn_bank *bank, const bank_rows *rows, uint32_t part
     rows->amplitude[partial] = part->amplitude;
     rows->phase[partial] = sn_fraction(mode->phase_turns);
     if (rows->left) {
-        /* equal power, and 1 on both sides in the middle */
-        double angle = 0.125 * (mode->pan + 1), left, right;
-        sn_sincos_turns(angle, &right, &left);
-        rows->left[slot] = (float)(left * 1.4142135623730951);
-        rows->right[slot] = (float)(right * 1.4142135623730951);
+        double gain[2];
+        sn_pan_gains(mode->pan, gain);
+        rows->left[slot] = (float)gain[0];
+        rows->right[slot] = (float)gain[1];
     }
     if (!sn_bank_tune(rows, slot, bank->factor) && slot < bank->live)
         bank_leave(bank, rows, slot, before);
@@ -256,6 +258,16 @@ static void bank_set_partial(sn_bank *bank, const bank_rows *rows, uint32_t part
 }
 
 /* ---- modes ----------------------------------------------------------------------------- */
+
+/* Counts a mode that its frequency silences, and says so in the report of what went well. */
+static void bank_tell(sn_bank *bank, const sn_mode *mode, sn_report *report)
+{
+    if (mode->frequency_hz < 0.5 * bank->settings.rate_hz)
+        return;
+    bank->above_nyquist++;
+    sn_report_say_value(report, SN_OK, "frequency_hz", mode->frequency_hz,
+        "Hz is half the sample rate or more, so it is silent");
+}
 
 sn_status sn_bank_add(sn_bank *bank, const sn_mode *mode, sn_report *report)
 {
@@ -285,7 +297,7 @@ sn_status sn_bank_add(sn_bank *bank, const sn_mode *mode, sn_report *report)
         bank_set_partial(bank, &rows, partial, mode, &parts[i]);
     }
     rows.first[number + 1] = (uint32_t)bank->partial_count;
-    bank->above_nyquist += mode->frequency_hz >= 0.5 * bank->settings.rate_hz;
+    bank_tell(bank, mode, report);
     return SN_OK;
 }
 
@@ -301,6 +313,7 @@ static void bank_strike_partial(
         return;
     bool rings = slot < bank->live;
     double amplitude = rows->amplitude[partial] * strength, sine = 0, cosine = 1;
+    amplitude = sn_clamp(amplitude, -BANK_STRIKE_MOST, BANK_STRIKE_MOST);
     if (!rings)
         sn_sincos_turns(rows->phase[partial], &sine, &cosine);
     slot = bank_wake(bank, rows, partial);
@@ -345,9 +358,8 @@ sn_status sn_bank_retune(sn_bank *bank, size_t mode, const sn_mode *design, sn_r
         return sn_report_say(report, SN_ERROR_LIMIT, "",
             "a mode keeps its number of partials: a tail or an attack cannot come or go while it "
             "is in the bank");
-    double half = 0.5 * bank->settings.rate_hz;
     bank->above_nyquist -= rows.turns[first] >= 0.5;
-    bank->above_nyquist += design->frequency_hz >= half;
+    bank_tell(bank, design, report);
     for (uint32_t i = 0; i < count; i++)
         bank_set_partial(bank, &rows, first + i, design, &parts[i]);
     return SN_OK;
@@ -424,7 +436,8 @@ double sn_bank_level(const sn_bank *bank)
 }
 
 /* z times a power of its pole. The pole's own logarithm and angle would lose digits times the
- * frames; squaring loses a few. */
+ * frames; squaring loses a few. An undamped pole is 1 but for roundings, which in an age of frames
+ * would grow beyond all bounds: it is brought back. */
 static void bank_skip_slot(const bank_rows *rows, uint32_t slot, uint64_t frames)
 {
     double re = rows->pole_re[slot], im = rows->pole_im[slot];
@@ -437,6 +450,11 @@ static void bank_skip_slot(const bank_rows *rows, uint32_t slot, uint64_t frames
         double square = re * re - im * im;
         im = 2 * re * im;
         re = square;
+        double over = re * re + im * im - 1;
+        if (over > 1e-9) {
+            re -= 0.5 * over * re;
+            im -= 0.5 * over * im;
+        }
     }
 }
 
@@ -455,3 +473,4 @@ void sn_bank_skip(sn_bank *bank, uint64_t frames)
 
 #undef BANK_DEFAULT_CULL
 #undef BANK_QUICK_T60_S
+#undef BANK_STRIKE_MOST

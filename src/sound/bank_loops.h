@@ -1,20 +1,27 @@
 /*
  * The inner loops of a bank, for one instruction set: included once for each, after defining
- *   BANK_NAME(name)    the name in that set
- *   BANK_TARGET        its function attribute
- *   BANK_WIDTH         floats in a vector
- *   BANK_VECTORS       vectors of partials stepped together, and BANK_FEW, where there are not so
- * many BANK_FLOATS        the vector type; float itself is none BANK_LESS(a, b, c) a - b * c, fused
- * where that is one instruction BANK_PLUS(a, b, c) a + b * c, likewise
+ *   BANK_NAME(name)      the name in that set
+ *   BANK_TARGET          its function attribute
+ *   BANK_WIDTH           floats in a vector
+ *   BANK_FLOATS          the type of a vector
+ *   BANK_LESS(a, b, c)   a - b * c, fused where that is one instruction
+ *   BANK_PLUS(a, b, c)   a + b * c, likewise
+ *   BANK_SMALL, BANK_MIDDLE, BANK_LARGE   vectors in a tile of each size
+ *   BANK_LARGE_FROM      partials from which on a large tile is quickest
  *
  * Free ringing is, for each vector of partials and frame,
  *     v = c v - k x,  x = x + v,  sum = sum + x
  * two multiplying and two adding instructions where the first line is fused, five without. The
  * chain from frame to frame is two of them, seven cycles, so that with two pipes of each sort some
  * eight vectors together would do; twelve leave room for the loads: x and v stay in registers, and
- * what of c and k does not is read from the first-level cache. Bound by the four pipes: a cycle a
- * vector.
+ * what of c and k does not is read from the first-level cache. What bounds it are the pipes: a
+ * cycle a vector where there are two for multiplying and two more for adding, and two cycles where
+ * two pipes do both.
  */
+
+_Static_assert(BANK_SMALL *BANK_WIDTH <= BANK_LANES, "bank_room makes room for a small tile");
+_Static_assert(BANK_MIDDLE *BANK_WIDTH <= BANK_TILE_MOST / 2, "and for a middle one");
+_Static_assert(BANK_LARGE *BANK_WIDTH <= BANK_TILE_MOST, "and for a large one");
 
 #define BANK_AT(row, i)  (*(BANK_FLOATS *)((row) + (size_t)(i)*BANK_WIDTH))
 #define BANK_GET(row, i) (*(const BANK_FLOATS *)((row) + (size_t)(i)*BANK_WIDTH))
@@ -24,7 +31,7 @@ BANK_TARGET SN_KERNEL void BANK_NAME(bank_step_free)(bank_tile *tile, int vector
 {
     const size_t frames = tile->frames;
     float *const sums = tile->sums, *const others = tile->others;
-    BANK_FLOATS x[BANK_VECTORS], v[BANK_VECTORS], c[BANK_VECTORS], k[BANK_VECTORS];
+    BANK_FLOATS x[BANK_LARGE], v[BANK_LARGE], c[BANK_LARGE], k[BANK_LARGE];
     BANK_UNROLL
     for (int i = 0; i < vectors; i++) {
         x[i] = BANK_GET(tile->x, i);
@@ -60,7 +67,7 @@ BANK_TARGET SN_KERNEL void BANK_NAME(bank_step_driven)(bank_tile *tile, int vect
     const size_t frames = tile->frames;
     float *const sums = tile->sums, *const others = tile->others;
     const float *const inputs = tile->input;
-    BANK_FLOATS x[BANK_VECTORS], v[BANK_VECTORS];
+    BANK_FLOATS x[BANK_LARGE], v[BANK_LARGE];
     BANK_UNROLL
     for (int i = 0; i < vectors; i++) {
         x[i] = BANK_GET(tile->x, i);
@@ -108,19 +115,19 @@ BANK_TARGET SN_KERNEL void BANK_NAME(bank_step)(bank_tile *tile, int vectors)
         BANK_NAME(bank_step_free)(tile, vectors, false);
 }
 
-BANK_TARGET static void BANK_NAME(bank_tile_many)(bank_tile *tile)
+BANK_TARGET static void BANK_NAME(bank_step_large)(bank_tile *tile)
 {
-    BANK_NAME(bank_step)(tile, BANK_VECTORS);
+    BANK_NAME(bank_step)(tile, BANK_LARGE);
 }
 
-BANK_TARGET static void BANK_NAME(bank_tile_half)(bank_tile *tile)
+BANK_TARGET static void BANK_NAME(bank_step_middle)(bank_tile *tile)
 {
-    BANK_NAME(bank_step)(tile, BANK_HALF);
+    BANK_NAME(bank_step)(tile, BANK_MIDDLE);
 }
 
-BANK_TARGET static void BANK_NAME(bank_tile_few)(bank_tile *tile)
+BANK_TARGET static void BANK_NAME(bank_step_small)(bank_tile *tile)
 {
-    BANK_NAME(bank_step)(tile, BANK_FEW);
+    BANK_NAME(bank_step)(tile, BANK_SMALL);
 }
 
 BANK_TARGET static void BANK_NAME(bank_state)(
@@ -142,9 +149,9 @@ BANK_TARGET static void BANK_NAME(bank_sum)(const float *sums, size_t frames, fl
 
 static const bank_engine BANK_NAME(bank_engine) = {
     .width = BANK_WIDTH,
-    .many_from = BANK_FROM,
-    .sizes = { BANK_WIDTH * BANK_FEW, BANK_WIDTH *BANK_HALF, BANK_WIDTH *BANK_VECTORS },
-    .step = { BANK_NAME(bank_tile_few), BANK_NAME(bank_tile_half), BANK_NAME(bank_tile_many) },
+    .large_from = BANK_LARGE_FROM,
+    .sizes = { BANK_SMALL * BANK_WIDTH, BANK_MIDDLE *BANK_WIDTH, BANK_LARGE *BANK_WIDTH },
+    .step = { BANK_NAME(bank_step_small), BANK_NAME(bank_step_middle), BANK_NAME(bank_step_large) },
     .state = BANK_NAME(bank_state),
     .turn = BANK_NAME(bank_turn),
     .sum = BANK_NAME(bank_sum),
@@ -155,10 +162,10 @@ static const bank_engine BANK_NAME(bank_engine) = {
 #undef BANK_NAME
 #undef BANK_TARGET
 #undef BANK_WIDTH
-#undef BANK_VECTORS
-#undef BANK_HALF
-#undef BANK_FEW
-#undef BANK_FROM
+#undef BANK_LARGE
+#undef BANK_MIDDLE
+#undef BANK_SMALL
+#undef BANK_LARGE_FROM
 #undef BANK_FLOATS
 #undef BANK_LESS
 #undef BANK_PLUS

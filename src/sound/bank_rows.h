@@ -11,10 +11,12 @@
 #include "sinew/bank.h"
 
 enum {
-    BANK_LANES = 16,
-    BANK_TILE_MOST = 192, /* partials stepped together, at most */
-    BANK_PIECE = 32       /* frames of a glide between exact states */
+    BANK_LANES = 16,     /* of the widest sums: partials side by side */
+    BANK_TILE_MOST = 192 /* partials stepped together, at most */
 };
+
+/* No level is so high, as amplitudes are within 1e6: what is above went wrong, and is silenced. */
+#define BANK_LEVEL_MOST 1e15
 
 typedef struct bank_rows {
     size_t run; /* frames of a whole run */

@@ -5,13 +5,10 @@
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
-#include "../base/report.h"
+#include "../base/rule.h"
 #include "sinew/elementary.h"
 #include "sinew/mode.h"
 #include "sinew/period.h"
-
-#define MODE_LN2    0.69314718055994530942
-#define MODE_LN1000 6.90775527898213705205
 
 /* An attack below this is none: a thousandth of the shortest frame. */
 #define MODE_ATTACK_LEAST_S 1e-9
@@ -28,7 +25,7 @@ double sn_t60_from_level(double level_ratio, double seconds)
     if (!mode_is_positive(level_ratio) || !mode_is_positive(seconds))
         return SN_NAN;
     double growth = sn_log(level_ratio);
-    return growth == 0 ? SN_INFINITY : -MODE_LN1000 * seconds / growth;
+    return growth == 0 ? SN_INFINITY : -SN_LN1000 * seconds / growth;
 }
 
 double sn_t60_from_level_frames(double level_ratio, double frames, double rate_hz)
@@ -42,7 +39,7 @@ double sn_t60_to_level(double t60_s, double seconds)
         return 1;
     if (t60_s == 0 && seconds > 0)
         return 0;
-    return sn_exp(-MODE_LN1000 * (seconds / t60_s));
+    return sn_exp(-SN_LN1000 * (seconds / t60_s));
 }
 
 double sn_t60_to_level_frames(double t60_s, double frames, double rate_hz)
@@ -52,42 +49,42 @@ double sn_t60_to_level_frames(double t60_s, double frames, double rate_hz)
 
 double sn_t60_from_halflife(double halflife_s)
 {
-    return halflife_s * (MODE_LN1000 / MODE_LN2);
+    return halflife_s * (SN_LN1000 / SN_LN2);
 }
 
 double sn_t60_to_halflife(double t60_s)
 {
-    return t60_s * (MODE_LN2 / MODE_LN1000);
+    return t60_s * (SN_LN2 / SN_LN1000);
 }
 
 double sn_t60_from_time_constant(double time_constant_s)
 {
-    return time_constant_s * MODE_LN1000;
+    return time_constant_s * SN_LN1000;
 }
 
 double sn_t60_to_time_constant(double t60_s)
 {
-    return t60_s / MODE_LN1000;
+    return t60_s / SN_LN1000;
 }
 
 double sn_t60_from_q(double q, double frequency_hz)
 {
-    return q / frequency_hz * (MODE_LN1000 / SN_PI);
+    return q / frequency_hz * (SN_LN1000 / SN_PI);
 }
 
 double sn_t60_to_q(double t60_s, double frequency_hz)
 {
-    return t60_s * frequency_hz * (SN_PI / MODE_LN1000);
+    return t60_s * frequency_hz * (SN_PI / SN_LN1000);
 }
 
 double sn_t60_from_bandwidth(double bandwidth_hz)
 {
-    return MODE_LN1000 / SN_PI / bandwidth_hz;
+    return SN_LN1000 / SN_PI / bandwidth_hz;
 }
 
 double sn_t60_to_bandwidth(double t60_s)
 {
-    return MODE_LN1000 / SN_PI / t60_s;
+    return SN_LN1000 / SN_PI / t60_s;
 }
 
 double sn_t60_from_pole_radius(double radius, double rate_hz)
@@ -95,7 +92,7 @@ double sn_t60_from_pole_radius(double radius, double rate_hz)
     if (!mode_is_positive(rate_hz) || !(radius >= 0))
         return SN_NAN;
     double growth = sn_log(radius);
-    return growth == 0 ? SN_INFINITY : 0 - MODE_LN1000 / (rate_hz * growth);
+    return growth == 0 ? SN_INFINITY : 0 - SN_LN1000 / (rate_hz * growth);
 }
 
 double sn_t60_to_pole_radius(double t60_s, double rate_hz)
@@ -109,12 +106,6 @@ sn_mode sn_mode_default(void)
 {
     return (sn_mode){ .frequency_hz = 440, .t60_s = 1, .amplitude = 1, .tail_t60_s = 1 };
 }
-
-typedef struct mode_rule {
-    const char *field;
-    double value, low, high;
-    const char *words;
-} mode_rule;
 
 static sn_status mode_check_t60(const char *field, double t60_s, sn_report *report)
 {
@@ -157,7 +148,7 @@ static sn_status mode_check_attack(const sn_mode *mode, sn_report *report)
 sn_status sn_mode_check(const sn_mode *mode, sn_report *report)
 {
     SN_ASSERT(mode);
-    const mode_rule rules[] = {
+    const sn_rule rules[] = {
         { "frequency_hz", mode->frequency_hz, 0, SN_MODE_HZ_MOST, "Hz is outside 0 to 1e6" },
         { "amplitude", mode->amplitude, -SN_MODE_AMPLITUDE_MOST, SN_MODE_AMPLITUDE_MOST,
             "is outside -1e6 to 1e6" },
@@ -166,14 +157,9 @@ sn_status sn_mode_check(const sn_mode *mode, sn_report *report)
         { "tail_ratio", mode->tail_ratio, 0, 1, "is outside 0 to 1" },
         { "pan", mode->pan, -1, 1, "is outside -1 to 1" },
     };
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        const mode_rule *rule = &rules[i];
-        if (!(rule->value >= rule->low && rule->value <= rule->high))
-            return sn_report_say_value(report,
-                sn_is_finite(rule->value) ? SN_ERROR_RANGE : SN_ERROR_NOT_FINITE, rule->field,
-                rule->value, rule->words);
-    }
-    sn_status status = mode_check_t60("t60_s", mode->t60_s, report);
+    sn_status status = sn_rules_check(rules, sizeof rules / sizeof rules[0], report);
+    if (!status)
+        status = mode_check_t60("t60_s", mode->t60_s, report);
     if (!status && mode_has_tail(mode))
         status = mode_check_t60("tail_t60_s", mode->tail_t60_s, report);
     return status ? status : mode_check_attack(mode, report);
@@ -204,13 +190,13 @@ static void mode_add_attack(double attack_s, double amplitude, sn_partial *parti
 {
     double product = 0, height = 0;
     for (int i = 0; i < count; i++) {
-        double s = attack_s / partials[i].t60_s * MODE_LN1000, left = sn_exp(-s);
+        double s = attack_s / partials[i].t60_s * SN_LN1000, left = sn_exp(-s);
         product += partials[i].amplitude * s * left;
         height += partials[i].amplitude * left;
     }
     double u = mode_attack_ratio(product);
     height -= sn_exp(-u);
-    partials[count] = (sn_partial){ .amplitude = -1, .t60_s = attack_s / u * MODE_LN1000 };
+    partials[count] = (sn_partial){ .amplitude = -1, .t60_s = attack_s / u * SN_LN1000 };
     for (int i = 0; i <= count; i++)
         partials[i].amplitude *= amplitude / height;
 }
@@ -246,7 +232,7 @@ void sn_mode_sample(const sn_mode *mode, double t_s, double *value, double *slop
         double phase = mode->phase_turns - sn_round(mode->phase_turns);
         sn_sincos_turns(sn_frequency_phase(&frequency, t_s, phase, NULL), &sine, &cosine);
         for (int i = 0; i < count; i++) {
-            double rate = MODE_LN1000 / partials[i].t60_s;
+            double rate = SN_LN1000 / partials[i].t60_s;
             double now = partials[i].amplitude * sn_exp(-rate * t_s);
             level += now;
             change -= rate * now;
@@ -259,5 +245,3 @@ void sn_mode_sample(const sn_mode *mode, double t_s, double *value, double *slop
 }
 
 #undef MODE_ATTACK_LEAST_S
-#undef MODE_LN1000
-#undef MODE_LN2

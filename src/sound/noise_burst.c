@@ -92,7 +92,7 @@ void sn_noise_burst_change(
     double attack = noise->attack_s * rate_hz;
     noise_burst_set_filter(burst, noise, rate_hz, pitch_ratio);
     burst->rise = attack > 1 ? 1 / attack : 1;
-    burst->shrink = sn_exp(-6.907755278982137 / (noise->t60_s * rate_hz));
+    burst->shrink = sn_exp(-SN_LN1000 / (noise->t60_s * rate_hz));
 }
 
 void sn_noise_burst_start(sn_noise_burst *burst, const sn_voice_noise *noise, double rate_hz,
@@ -108,7 +108,7 @@ void sn_noise_burst_start(sn_noise_burst *burst, const sn_voice_noise *noise, do
 
 void sn_noise_burst_release(sn_noise_burst *burst, double rate_hz, double t60_s)
 {
-    double shrink = sn_exp(-6.907755278982137 / (t60_s * rate_hz));
+    double shrink = sn_exp(-SN_LN1000 / (t60_s * rate_hz));
     burst->shrink = shrink < burst->shrink ? shrink : burst->shrink;
     burst->rising = false;
 }

@@ -15,12 +15,10 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/product.h"
-#include "../base/report.h"
+#include "../base/rule.h"
 #include "sinew/elementary.h"
 #include "sinew/oscillator.h"
 #include "sinew/period.h"
-
-#define OSCILLATOR_LN1000 6.90775527898213705205
 
 /* Turned instead of stepped: below so small a sine of the angle (near pi the stiffness, nearly 4,
  * has no digits left for it), and outside these radii. */
@@ -34,27 +32,12 @@
 
 /* ---- checking --------------------------------------------------------------------------- */
 
-typedef struct oscillator_rule {
-    const char *field;
-    double value, low, high;
-    const char *words;
-} oscillator_rule;
-
-static sn_status oscillator_check_rule(const oscillator_rule *rule, sn_report *report)
-{
-    if (rule->value >= rule->low && rule->value <= rule->high)
-        return SN_OK;
-    return sn_report_say_value(report,
-        sn_is_finite(rule->value) ? SN_ERROR_RANGE : SN_ERROR_NOT_FINITE, rule->field, rule->value,
-        rule->words);
-}
-
 /* What may be changed while it rings. */
 static sn_status oscillator_check_tuning(double frequency_hz, double t60_s, sn_report *report)
 {
-    const oscillator_rule rule = { "frequency_hz", frequency_hz, 0, SN_MODE_HZ_MOST,
+    const sn_rule rule = { "frequency_hz", frequency_hz, 0, SN_MODE_HZ_MOST,
         "Hz is outside 0 to 1e6" };
-    sn_status status = oscillator_check_rule(&rule, report);
+    sn_status status = sn_rules_check(&rule, 1, report);
     if (status || sn_abs(t60_s) >= SN_MODE_T60_LEAST_S)
         return status;
     return sn_report_say_value(report, t60_s == t60_s ? SN_ERROR_RANGE : SN_ERROR_NOT_FINITE,
@@ -64,21 +47,18 @@ static sn_status oscillator_check_tuning(double frequency_hz, double t60_s, sn_r
 
 static sn_status oscillator_check(const sn_oscillation *oscillation, sn_report *report)
 {
-    const oscillator_rule rules[] = {
+    const sn_rule rules[] = {
         { "rate_hz", oscillation->rate_hz, SN_RATE_LEAST_HZ, SN_RATE_MOST_HZ,
             "Hz is outside 1e3 to 1e6" },
         { "amplitude", oscillation->amplitude, -SN_MODE_AMPLITUDE_MOST, SN_MODE_AMPLITUDE_MOST,
             "is outside -1e6 to 1e6" },
         { "phase_turns", oscillation->phase_turns, -1e9, 1e9, "turns is outside -1e9 to 1e9" },
     };
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        sn_status status = oscillator_check_rule(&rules[i], report);
-        if (status)
-            return status;
-    }
-    const oscillator_rule stop = { "stop_level", oscillation->stop_level, 1e-30, 1e6,
+    const sn_rule stop = { "stop_level", oscillation->stop_level, 1e-30, 1e6,
         "is outside 1e-30 to 1e6; 0 stands for 1e-15" };
-    sn_status status = stop.value == 0 ? SN_OK : oscillator_check_rule(&stop, report);
+    sn_status status = sn_rules_check(rules, sizeof rules / sizeof rules[0], report);
+    if (!status && stop.value != 0)
+        status = sn_rules_check(&stop, 1, report);
     if (status)
         return status;
     return oscillator_check_tuning(oscillation->frequency_hz, oscillation->t60_s, report);
@@ -115,7 +95,7 @@ static void oscillator_set(sn_oscillator *o, double x, double y)
 /* A decay over more than 1e15 s cannot be told from none. */
 static void oscillator_place_decay(sn_oscillator *o)
 {
-    o->growth = sn_abs(o->t60_s) > 1e15 ? 0 : -OSCILLATOR_LN1000 / (o->t60_s * o->rate_hz);
+    o->growth = sn_abs(o->t60_s) > 1e15 ? 0 : -SN_LN1000 / (o->t60_s * o->rate_hz);
     o->radius = sn_exp(o->growth);
     o->shrink = -sn_expm1(o->growth);
     o->damping = -sn_expm1(2 * o->growth);
@@ -396,18 +376,13 @@ sn_status sn_oscillator_retune(
     return SN_OK;
 }
 
-static double oscillator_clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
 void sn_oscillator_strike(sn_oscillator *oscillator, double amplitude)
 {
     SN_ASSERT(oscillator);
     if (!sn_is_finite(amplitude))
         return;
-    double y = oscillator_clamp(
-        oscillator_part(amplitude), -SN_MODE_AMPLITUDE_MOST, SN_MODE_AMPLITUDE_MOST);
+    double y =
+        sn_clamp(oscillator_part(amplitude), -SN_MODE_AMPLITUDE_MOST, SN_MODE_AMPLITUDE_MOST);
     /* Added to v alone, so that x keeps its bits. */
     oscillator->v += oscillator->turned ? y : y * oscillator->sine / oscillator->radius;
     oscillator_settle(oscillator);
@@ -416,7 +391,7 @@ void sn_oscillator_strike(sn_oscillator *oscillator, double amplitude)
 void sn_oscillator_set_level(sn_oscillator *oscillator, double level)
 {
     SN_ASSERT(oscillator);
-    double most = oscillator_clamp(level, 0, SN_MODE_AMPLITUDE_MOST), x = oscillator->x;
+    double most = sn_clamp(level, 0, SN_MODE_AMPLITUDE_MOST), x = oscillator->x;
     if (!(level >= sn_abs(x)))
         return;
     double y = oscillator_cosine(oscillator);
@@ -486,4 +461,3 @@ bool sn_oscillator_is_stopped(const sn_oscillator *oscillator)
 #undef OSCILLATOR_RADIUS_LEAST
 #undef OSCILLATOR_SINE_HIGH
 #undef OSCILLATOR_SINE_LEAST
-#undef OSCILLATOR_LN1000

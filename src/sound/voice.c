@@ -1,13 +1,14 @@
 /* Voices as descriptions: their defaults, rules, partials, and how long they are heard. */
 #include "../base/exact.h"
 #include "../base/constants.h"
-#include "../base/report.h"
+#include "../base/rule.h"
 #include "sinew/elementary.h"
 #include "sinew/vec.h"
 #include "voice_rules.h"
 
-#define VOICE_UNHEARD 1e-5 /* -100 dB of full scale */
-#define VOICE_CREST   4    /* noise's peaks over its RMS */
+#define VOICE_UNHEARD  1e-5 /* -100 dB of full scale */
+#define VOICE_CREST    4    /* noise's peaks over its RMS */
+#define VOICE_HEARD_HZ 2e4  /* the width of what is heard at all */
 
 const char *sn_filter_name(sn_filter filter)
 {
@@ -17,7 +18,7 @@ const char *sn_filter_name(sn_filter filter)
 
 sn_voice sn_voice_default(void)
 {
-    return (sn_voice){ .noise = { .t60_s = 0.1, .cutoff_hz = 1000, .q = 0.70710678118654752 },
+    return (sn_voice){ .noise = { .t60_s = 0.1, .cutoff_hz = 1000, .q = 0.5 * SN_SQRT2 },
         .sweep_from_ratio = 1,
         .gain = 1 };
 }
@@ -29,25 +30,6 @@ sn_note sn_note_default(void)
 
 /* ---- rules ----------------------------------------------------------------------------- */
 
-typedef struct voice_rule {
-    const char *field;
-    double value, low, high;
-    const char *words;
-} voice_rule;
-
-/* Reports the first rule that is broken. */
-static sn_status voice_obey(const voice_rule *rules, size_t count, sn_report *report)
-{
-    for (size_t i = 0; i < count; i++) {
-        const voice_rule *rule = &rules[i];
-        if (!(rule->value >= rule->low && rule->value <= rule->high))
-            return sn_report_say_value(report,
-                sn_is_finite(rule->value) ? SN_ERROR_RANGE : SN_ERROR_NOT_FINITE, rule->field,
-                rule->value, rule->words);
-    }
-    return SN_OK;
-}
-
 static sn_status voice_check_modes(const sn_voice *voice, sn_report *report)
 {
     if (voice->mode_count > SN_VOICE_MODES_MOST)
@@ -57,11 +39,10 @@ static sn_status voice_check_modes(const sn_voice *voice, sn_report *report)
         return sn_report_say(
             report, SN_ERROR_MISSING, "modes", "the voice counts modes, but points to none");
     for (size_t i = 0; i < voice->mode_count; i++) {
-        const voice_rule delay = { "delay_s", voice->modes[i].delay_s, 0, 10,
-            "s is outside 0 to 10" };
+        const sn_rule delay = { "delay_s", voice->modes[i].delay_s, 0, 10, "s is outside 0 to 10" };
         sn_status status = sn_mode_check(&voice->modes[i].mode, report);
         if (status == SN_OK)
-            status = voice_obey(&delay, 1, report);
+            status = sn_rules_check(&delay, 1, report);
         if (status != SN_OK) {
             sn_report_within(report, "modes", i);
             return status;
@@ -74,7 +55,7 @@ sn_status sn_voice_check(const sn_voice *voice, sn_report *report)
 {
     SN_ASSERT(voice);
     const sn_voice_noise *noise = &voice->noise;
-    const voice_rule rules[] = {
+    const sn_rule rules[] = {
         { "strike_s", voice->strike_s, 0, 0.1, "s is outside 0 to 0.1" },
         { "noise.amplitude", noise->amplitude, 0, 1e3, "is outside 0 to 1000" },
         { "noise.drive", noise->drive, 0, 1e3, "is outside 0 to 1000" },
@@ -93,7 +74,7 @@ sn_status sn_voice_check(const sn_voice *voice, sn_report *report)
         { "duration_s", voice->duration_s, 0, 1000, "s is outside 0 to 1000" },
     };
     sn_report_clear(report);
-    sn_status status = voice_obey(rules, sizeof rules / sizeof rules[0], report);
+    sn_status status = sn_rules_check(rules, sizeof rules / sizeof rules[0], report);
     if (status != SN_OK)
         return status;
     if ((unsigned)noise->filter >= SN_FILTER_COUNT)
@@ -104,7 +85,7 @@ sn_status sn_voice_check(const sn_voice *voice, sn_report *report)
 
 sn_status sn_voice_check_note(const sn_note *note, sn_report *report)
 {
-    const voice_rule rules[] = {
+    const sn_rule rules[] = {
         { "velocity", note->velocity, 0, 1, "is outside 0 to 1" },
         { "pitch_ratio", note->pitch_ratio, 1.0 / 64, 64, "is outside 1/64 to 64" },
         { "gain", note->gain, 0, 1e3, "is outside 0 to 1000" },
@@ -112,7 +93,7 @@ sn_status sn_voice_check_note(const sn_note *note, sn_report *report)
         { "delay_frames", note->delay_frames, 0, 2147483647, "frames are outside 0 to 2147483647" },
     };
     sn_report_clear(report);
-    return voice_obey(rules, sizeof rules / sizeof rules[0], report);
+    return sn_rules_check(rules, sizeof rules / sizeof rules[0], report);
 }
 
 size_t sn_voice_partials(const sn_voice *voice)
@@ -143,20 +124,20 @@ typedef struct voice_hearing {
  * The noise fills some 2 cutoffs, a band less by its q, or what is heard at all. */
 static double voice_driven_level(const sn_voice_noise *noise)
 {
-    double width = 2e4;
+    double width = VOICE_HEARD_HZ;
     if (noise->filter == SN_FILTER_LOW)
         width = 2 * noise->cutoff_hz / (noise->q > 1 ? noise->q : 1);
     if (noise->filter == SN_FILTER_BAND)
         width = 2 * noise->cutoff_hz / noise->q;
-    width = width < 2e4 ? width : 2e4;
-    double energy_s = noise->attack_s / 3 + noise->t60_s / 13.8;
+    width = width < VOICE_HEARD_HZ ? width : VOICE_HEARD_HZ;
+    double energy_s = noise->attack_s / 3 + noise->t60_s / 13.8; /* 2 ln(1000) */
     return 1000 * noise->drive * sn_sqrt(energy_s / width);
 }
 
 static voice_hearing voice_hearing_of(const sn_voice *voice)
 {
     const sn_voice_noise *noise = &voice->noise;
-    double strike = voice->gain * sn_exp(voice->vary_db * 0.1151292546497023);
+    double strike = voice->gain * sn_exp(voice->vary_db * SN_NEPERS_PER_DB);
     return (voice_hearing){ .voice = voice,
         .strike = strike,
         .driven = strike * voice_driven_level(noise),
@@ -172,10 +153,13 @@ static double voice_mode_level(const voice_hearing *hearing, size_t i, double t_
     sn_partial parts[SN_MODE_PARTIALS_MOST];
     int count = sn_mode_partials(&mode->mode, parts);
     double level = 0, age_s = t_s - mode->delay_s - hearing->voice->strike_s;
+    double driven_age_s = t_s - hearing->driven_s;
+    age_s = age_s > 0 ? age_s : 0; /* what is still to come will be at its top */
+    driven_age_s = driven_age_s > 0 ? driven_age_s : 0;
     for (int k = 0; k < count; k++) {
         double now = hearing->strike * sn_t60_to_level(parts[k].t60_s, age_s);
         if (hearing->driven > 0)
-            now += hearing->driven * sn_t60_to_level(parts[k].t60_s, t_s - hearing->driven_s);
+            now += hearing->driven * sn_t60_to_level(parts[k].t60_s, driven_age_s);
         level += sn_abs(parts[k].amplitude) * now;
     }
     return level;
@@ -184,7 +168,7 @@ static double voice_mode_level(const voice_hearing *hearing, size_t i, double t_
 /* What all together can reach, from when on all decays. */
 static double voice_level(const voice_hearing *hearing, double t_s)
 {
-    double age_s = t_s - hearing->noise_from_s;
+    double age_s = t_s > hearing->noise_from_s ? t_s - hearing->noise_from_s : 0;
     double level = hearing->noise_level * sn_t60_to_level(hearing->voice->noise.t60_s, age_s);
     for (size_t i = 0; i < hearing->voice->mode_count; i++)
         level += voice_mode_level(hearing, i, t_s);
@@ -194,7 +178,7 @@ static double voice_level(const voice_hearing *hearing, double t_s)
 /* Time to fall from a level to a smaller one. */
 static double voice_fall_s(double from, double to, double t60_s)
 {
-    return from > to ? t60_s * sn_log(from / to) / 6.907755278982137 : 0;
+    return from > to ? t60_s * sn_log(from / to) / SN_LN1000 : 0;
 }
 
 /* From when on nothing rises, and by when each part alone has fallen below its share. */
@@ -239,6 +223,9 @@ double sn_voice_seconds(const sn_voice *voice)
     double limit_s = voice->duration_s > 0 ? voice->duration_s : SN_INFINITY;
     if (times.high == SN_INFINITY)
         return limit_s;
+    if (limit_s < times.high &&
+        (limit_s <= times.low || !(voice_level(&hearing, limit_s) < VOICE_UNHEARD)))
+        return limit_s; /* still heard there, as most voices with a duration are */
     for (int i = 0; i < HALVINGS && times.high - times.low > 1e-4; i++) {
         double middle_s = 0.5 * (times.low + times.high);
         if (voice_level(&hearing, middle_s) < VOICE_UNHEARD)
@@ -251,3 +238,4 @@ double sn_voice_seconds(const sn_voice *voice)
 
 #undef VOICE_UNHEARD
 #undef VOICE_CREST
+#undef VOICE_HEARD_HZ

@@ -7,6 +7,7 @@
  * band, since that is as loud at every sample rate.
  */
 #include "../base/exact.h"
+#include "../base/constants.h"
 #include "../base/memory.h"
 #include "../base/text.h"
 #include "sinew/voice.h"
@@ -37,7 +38,7 @@
     }
 #define VOICE_SILENT                                                                               \
     {                                                                                              \
-        .t60_s = 0.1, .cutoff_hz = 1000, .q = 0.70710678118654752                                  \
+        .t60_s = 0.1, .cutoff_hz = 1000, .q = 0.5 * SN_SQRT2                                       \
     }
 
 /* A bass drum as drum machines make it: the tone falls from 400 Hz to 50 Hz, half the way in
@@ -215,7 +216,7 @@ static const voice_preset voice_presets[] = {
     { "tom", { VOICE_MODES(voice_tom), .strike_s = 0.0012,
                  .noise = VOICE_NOISE(0.07, 0, 0, 0.022, 1600, 0.6), .sweep_from_ratio = 1.55,
                  .sweep_halflife_s = 0.032, .brightness = 0.45, .vary_cents = 6, .vary_db = 0.8 } },
-    { "hi-hat", { VOICE_MODES(voice_hi_hat), .noise = VOICE_NOISE(0.18, 0.5, 0, 0.06, 8500, 0.8),
+    { "hi_hat", { VOICE_MODES(voice_hi_hat), .noise = VOICE_NOISE(0.18, 0.5, 0, 0.06, 8500, 0.8),
                     .sweep_from_ratio = 1, .brightness = 0.25, .vary_cents = 12, .vary_db = 1.5,
                     .release_t60_s = 0.03 } },
     { "marimba", { VOICE_MODES(voice_marimba), .strike_s = 0.00035,
@@ -227,7 +228,7 @@ static const voice_preset voice_presets[] = {
     { "bell", { VOICE_MODES(voice_bell), .strike_s = 0.0004,
                   .noise = VOICE_NOISE(0.03, 0, 0, 0.03, 3500, 0.7), .sweep_from_ratio = 1,
                   .brightness = 0.3, .vary_db = 0.8, .release_t60_s = 0.6 } },
-    { "wood-block", { VOICE_MODES(voice_wood_block), .strike_s = 0.00012,
+    { "wood_block", { VOICE_MODES(voice_wood_block), .strike_s = 0.00012,
                         .noise = VOICE_NOISE(0.1, 0, 0, 0.009, 2400, 0.8), .sweep_from_ratio = 1,
                         .brightness = 0.45, .vary_cents = 6, .vary_db = 0.8 } },
     { "coin", { VOICE_MODES(voice_coin), .noise = VOICE_SILENT, .sweep_from_ratio = 1,
@@ -235,7 +236,7 @@ static const voice_preset voice_presets[] = {
     { "metal", { VOICE_MODES(voice_metal), .noise = VOICE_NOISE(0.11, 0.15, 0, 0.03, 4500, 0.6),
                    .sweep_from_ratio = 1.02, .sweep_halflife_s = 0.03, .brightness = 0.22,
                    .vary_cents = 12, .vary_db = 2, .release_t60_s = 0.12 } },
-    { "water-drop",
+    { "water_drop",
         { VOICE_MODES(voice_water_drop), .noise = VOICE_NOISE(0.07, 0, 0, 0.006, 3500, 0.8),
             .sweep_from_ratio = 0.38, .sweep_halflife_s = 0.045, .brightness = 0.2,
             .vary_cents = 45, .vary_db = 1 } },

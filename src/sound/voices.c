@@ -11,12 +11,10 @@
 #include "../base/memory.h"
 #include "../base/report.h"
 #include "sinew/elementary.h"
-#include "sinew/noise.h"
 #include "voice_rules.h"
 #include "voices_slot.h"
 
 #define VOICES_TAIL_S 0.01
-#define VOICES_FADE_S 0.02 /* at the end of a duration; a tenth of it where that is shorter */
 
 enum { VOICES_POLYPHONY_MOST = 1 << VOICES_SLOT_BITS };
 
@@ -143,6 +141,7 @@ static voices_parts voices_parts_of(const voices_player *player, const voices_sl
     unsigned char *block = (unsigned char *)(uintptr_t)player;
     unsigned char *parts = block + lay->parts + index * lay->parts_each;
     return (voices_parts){ .bank = (void *)parts,
+        .bank_bytes = lay->bank_bytes,
         .strikes = (void *)(parts + lay->strikes),
         .partials = parts + lay->partials };
 }
@@ -285,135 +284,15 @@ static voices_slot *voices_take_slot(voices_player *player)
     return least;
 }
 
-/* Moves the strike at `root` down in a heap whose latest is on top. */
-static void voices_sift(voices_strike *strikes, size_t root, size_t count)
+/* The report of what went well: empty, or how many modes will not be heard. */
+static void voices_tell(const voices_player *player, const voices_slot *slot, sn_report *report)
 {
-    for (size_t child; (child = 2 * root + 1) < count; root = child) {
-        if (child + 1 < count && (strikes[child].frame < strikes[child + 1].frame ||
-                                     (strikes[child].frame == strikes[child + 1].frame &&
-                                         strikes[child].mode < strikes[child + 1].mode)))
-            child++;
-        if (strikes[root].frame > strikes[child].frame ||
-            (strikes[root].frame == strikes[child].frame &&
-                strikes[root].mode > strikes[child].mode))
-            return;
-        voices_strike kept = strikes[root];
-        strikes[root] = strikes[child];
-        strikes[child] = kept;
-    }
-}
-
-/* Sorts strikes by their frames, in place, whatever their order: a heap sort. */
-static void voices_sort(voices_strike *strikes, size_t count)
-{
-    for (size_t i = count / 2; i-- > 0;)
-        voices_sift(strikes, i, count);
-    for (size_t i = count; i-- > 1;) {
-        voices_strike kept = strikes[0];
-        strikes[0] = strikes[i];
-        strikes[i] = kept;
-        voices_sift(strikes, 0, i);
-    }
-}
-
-/* Gives the bank the note's modes, and strikes those whose time it is. */
-static void voices_start_modes(
-    voices_player *player, voices_slot *slot, const sn_voice *voice, size_t partials)
-{
-    voices_parts parts = voices_parts_of(player, slot);
-    double rate_hz = slot->rate_hz, lowest_hz = sn_voices_lowest_hz(voice), squares = 0;
-    double loudness = slot->gain > 1e-9 ? slot->gain : 1e-9, cull = 1e-6 / loudness;
-    sn_bank_settings settings =
-        voices_bank_settings(&player->head.settings, voice->mode_count, partials);
-    settings.cull_level = cull < 1e-9 ? 1e-9 : cull > 1e-3 ? 1e-3 : cull;
-    if (sn_bank_start(&parts.bank, parts.bank, player->layout.bank_bytes, &settings, NULL) != SN_OK)
+    size_t silent = slot->has_bank ? voices_parts_of(player, slot).bank->above_nyquist : 0;
+    if (silent == 0)
         return;
-    if (slot->sweep_log != 0) { /* an empty bank goes to its factor at once */
-        float nothing = 0;
-        sn_bank_block start = { .count = 1, .left = &nothing, .factor = sn_exp(slot->sweep_log) };
-        sn_bank_render(parts.bank, &start);
-    }
-    for (size_t i = 0; i < voice->mode_count; i++) {
-        double delay = sn_round(voice->modes[i].delay_s * rate_hz);
-        bool later = delay > 0;
-        sn_mode mode = sn_voices_slot_mode(slot, voice, i, lowest_hz, later);
-        size_t before = parts.bank->partial_count;
-        sn_bank_add(parts.bank, &mode, NULL);
-        parts.partials[i] = (uint8_t)(parts.bank->partial_count - before);
-        double amplitude = later ? mode.amplitude * VOICES_LARGE : mode.amplitude;
-        squares += amplitude * amplitude;
-        if (later) {
-            voices_strike strike = { (uint32_t)delay, (uint32_t)i };
-            parts.strikes[slot->strikes++] = strike;
-            parts.partials[i] |= VOICES_LATER;
-        } else if (!(voice->strike_s > 0)) {
-            sn_bank_strike(parts.bank, i, 1);
-        }
-    }
-    voices_sort(parts.strikes, slot->strikes);
-    if (slot->strikes > 0)
-        slot->busy_frame = parts.strikes[slot->strikes - 1].frame;
-    slot->expected = slot->gain * sn_sqrt(squares);
-    slot->has_bank = true;
-    player->head.silenced += parts.bank->above_nyquist;
-}
-
-/* The strike of a length above 0: a raised cosine, and the sum over its frames. */
-static void voices_start_pulse(voices_slot *slot, double strike_s)
-{
-    double length = strike_s * slot->rate_hz, count = sn_ceil(length - 0.5);
-    slot->pulse_frames = length;
-    if (count <= 1) { /* all in one frame */
-        slot->pulse_frames = 0.5;
-        return;
-    }
-    /* The sum of cos(2 pi (n + 1/2)/length) over n < count: sin(2 pi count/length)/2/sin(pi/length)
-     */
-    double sum = 0.5 * sn_sin_turns(count / length) / sn_sin_turns(0.5 / length);
-    slot->pulse_scale = 1 / (count - sum);
-}
-
-static void voices_start_noise(voices_slot *slot, const sn_voice_noise *noise)
-{
-    if (!(noise->amplitude > 0) && !(noise->drive > 0))
-        return;
-    slot->has_noise = true;
-    slot->noise_frame = (uint64_t)sn_round(noise->delay_s * slot->rate_hz);
-    slot->noise_gain = slot->noise_to = noise->amplitude;
-    slot->noise_drive = noise->drive * 1000 / slot->rate_hz;
-    slot->expected = sn_hypot(slot->expected, slot->gain * noise->amplitude);
-    uint64_t top = slot->noise_frame + (uint64_t)(noise->attack_s * slot->rate_hz);
-    slot->busy_frame = top > slot->busy_frame ? top : slot->busy_frame;
-    sn_noise_burst_start(
-        &slot->burst, noise, slot->rate_hz, slot->note.pitch_ratio, sn_hash(slot->note.seed, 0));
-}
-
-static void voices_start_slot(
-    voices_player *player, voices_slot *slot, const sn_voice *voice, const sn_note *note)
-{
-    double rate_hz = player->head.settings.rate_hz,
-           duration = sn_round(voice->duration_s * rate_hz);
-    double fade = VOICES_FADE_S * rate_hz;
-    *slot = (voices_slot){ .note = *note,
-        .mode_count = voice->mode_count,
-        .rate_hz = rate_hz,
-        .gain = voice->gain * note->gain * note->velocity,
-        .release_t60_s = voice->release_t60_s,
-        .end_frame = SN_INFINITY,
-        .wait = note->delay_frames };
-    slot->gain_to = slot->gain;
-    if (voice->duration_s > 0) {
-        slot->end_frame = duration > 1 ? duration : 1;
-        slot->fade_frames = fade < 0.1 * slot->end_frame ? fade : 0.1 * slot->end_frame;
-    }
-    if (voice->sweep_halflife_s > 0 && voice->sweep_from_ratio != 1) {
-        slot->sweep_log = sn_log(voice->sweep_from_ratio);
-        slot->sweep_halflife_s = voice->sweep_halflife_s;
-    }
-    if (voice->strike_s > 0 && voice->mode_count > 0) {
-        voices_start_pulse(slot, voice->strike_s);
-        slot->busy_frame = (uint64_t)slot->pulse_frames;
-    }
+    sn_report_say_value(report, SN_OK, "modes", (double)silent,
+        silent == 1 ? "mode is at half the sample rate or more, so it is silent"
+                    : "modes are at half the sample rate or more, so they are silent");
 }
 
 uint64_t sn_voices_play(
@@ -435,12 +314,14 @@ uint64_t sn_voices_play(
     }
     voices_slot *slot = voices_take_slot(player);
     size_t index = (size_t)(slot - voices_slot_at(player, 0));
-    voices_start_slot(player, slot, voice, note);
-    if (voice->mode_count > 0)
-        voices_start_modes(player, slot, voice, partials);
-    voices_start_noise(slot, &voice->noise);
+    voices_parts parts = voices_parts_of(player, slot);
+    sn_bank_settings bank = voices_bank_settings(&voices->settings, voice->mode_count, partials);
+    sn_voices_slot_start(slot, parts, &bank, voice, note);
+    if (slot->has_bank)
+        voices->silenced += parts.bank->above_nyquist;
     slot->number = ++voices->started << VOICES_SLOT_BITS | index;
     voices->active++;
+    voices_tell(player, slot, report);
     return slot->number;
 }
 
@@ -520,6 +401,7 @@ bool sn_voices_change(sn_voices *voices, uint64_t note, const sn_voice *voice, s
         slot->noise_drive = voice->noise.drive * 1000 / slot->rate_hz;
         sn_noise_burst_change(&slot->burst, &voice->noise, slot->rate_hz, slot->note.pitch_ratio);
     }
+    voices_tell(player, slot, report);
     return true;
 }
 
@@ -634,4 +516,3 @@ void sn_voices_render(sn_voices *voices, size_t count, float *left, float *right
 }
 
 #undef VOICES_TAIL_S
-#undef VOICES_FADE_S

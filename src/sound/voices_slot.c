@@ -3,71 +3,10 @@
 #include "../base/constants.h"
 #include "../base/memory.h"
 #include "sinew/elementary.h"
-#include "sinew/noise.h"
+#include "pan.h"
 #include "voices_slot.h"
 
-#define VOICES_LN2       0.69314718055994530942
 #define VOICES_SWEEP_END 1.155e-5 /* ln of the ratio of 0.02 cent */
-
-/* ---- the modes of a note ----------------------------------------------------------------- */
-
-double sn_voices_lowest_hz(const sn_voice *voice)
-{
-    double lowest = SN_INFINITY;
-    for (size_t i = 0; i < voice->mode_count; i++) {
-        double hz = voice->modes[i].mode.frequency_hz;
-        lowest = hz > 0 && hz < lowest ? hz : lowest;
-    }
-    return lowest;
-}
-
-static double voices_clamp(double x, double low, double high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-/* How strongly a raised cosine of that length and of unit area strikes a mode of that frequency:
- * its spectrum, sin(pi x)/(pi x (1 - x^2)) at x = frequency * length. */
-static double voices_softness(double x)
-{
-    if (sn_abs(x) < 1e-6)
-        return 1;
-    if (sn_abs(x - 1) < 1e-6)
-        return 0.5;
-    return sn_abs(sn_sin_turns(0.5 * x) / (SN_PI * x * (1 - x) * (1 + x)));
-}
-
-/* velocity^(brightness * octaves above the lowest mode): what is left of a mode in a soft note,
- * beside the velocity itself. */
-static double voices_dullness(const sn_voice *voice, double velocity, double octaves)
-{
-    if (velocity >= 1 || !(voice->brightness * octaves > 0))
-        return 1;
-    return velocity > 0 ? sn_exp(voice->brightness * octaves * sn_log(velocity)) : 0;
-}
-
-sn_mode sn_voices_slot_mode(
-    const voices_slot *slot, const sn_voice *voice, size_t index, double lowest_hz, bool later)
-{
-    const sn_note *note = &slot->note;
-    sn_mode mode = voice->modes[index].mode;
-    double hz = mode.frequency_hz;
-    double octaves = hz > lowest_hz ? sn_log2(hz / lowest_hz) : 0;
-    double cents = voice->vary_cents * sn_hash_signed(note->seed, 2 * index + 1);
-    double db = voice->vary_db * sn_hash_signed(note->seed, 2 * index + 2);
-    mode.frequency_hz = hz * note->pitch_ratio * sn_exp2(cents / 1200);
-    mode.amplitude *=
-        voices_dullness(voice, note->velocity, octaves) * sn_exp(db * 0.1151292546497023);
-    if (mode.frequency_hz > SN_MODE_HZ_MOST) { /* beyond every rate */
-        mode.frequency_hz = SN_MODE_HZ_MOST;
-        mode.amplitude = 0;
-    }
-    if (later)
-        mode.amplitude *= 1 / VOICES_LARGE * voices_softness(mode.frequency_hz * voice->strike_s);
-    mode.amplitude = voices_clamp(mode.amplitude, -SN_MODE_AMPLITUDE_MOST, SN_MODE_AMPLITUDE_MOST);
-    mode.pan = voices_clamp(mode.pan + note->pan, -1, 1);
-    return mode;
-}
 
 double sn_voices_slot_level(const voices_slot *slot, const sn_bank *bank, bool coming)
 {
@@ -102,7 +41,7 @@ static void voices_run_noise(voices_slot *slot, voices_run *run)
         start = (size_t)(slot->noise_frame - slot->frame);
     double loudest = slot->gain * slot->noise_gain;
     loudest = loudest > slot->noise_drive ? loudest : slot->noise_drive;
-    double quiet = voices_clamp(1e-6 / (loudest + 1e-9), 1e-9, 1e-3);
+    double quiet = sn_clamp(VOICES_QUIET / (loudest + 1e-9), 1e-9, 1e-3);
     sn_memory_set(run->noise, 0, start * sizeof run->noise[0]);
     sn_noise_burst_render(&slot->burst, VOICES_RUN - start, quiet, run->noise + start);
     run->has_noise = true;
@@ -136,7 +75,7 @@ static void voices_run_pulse(const voices_slot *slot, voices_run *run)
 static double voices_sweep(const voices_slot *slot, uint64_t frame)
 {
     double halvings = (double)frame / (slot->rate_hz * slot->sweep_halflife_s);
-    double log_ratio = slot->sweep_log * sn_exp(-VOICES_LN2 * halvings);
+    double log_ratio = slot->sweep_log * sn_exp(-SN_LN2 * halvings);
     return sn_abs(log_ratio) < VOICES_SWEEP_END ? 1 : sn_exp(log_ratio);
 }
 
@@ -206,10 +145,9 @@ static double voices_fade(const voices_slot *slot, double frame)
 /* Adds the noise to the modes, panned as the note is. */
 static void voices_run_add_noise(voices_slot *slot, voices_run *run, bool stereo)
 {
-    double left, right, step = (slot->noise_to - slot->noise_gain) / VOICES_RUN;
-    sn_sincos_turns(0.125 * (slot->note.pan + 1), &right, &left);
-    float to_left = stereo ? (float)(left * 1.4142135623730951) : 1;
-    float to_right = (float)(right * 1.4142135623730951);
+    double gain[2], step = (slot->noise_to - slot->noise_gain) / VOICES_RUN;
+    sn_pan_gains(slot->note.pan, gain);
+    float to_left = stereo ? (float)gain[0] : 1, to_right = (float)gain[1];
     for (size_t i = 0; i < VOICES_RUN; i++)
         run->noise[i] *= (float)(slot->noise_gain + (double)i * step);
     for (size_t i = 0; i < VOICES_RUN; i++)
@@ -271,5 +209,4 @@ void sn_voices_slot_run(voices_slot *slot, voices_parts parts, bool stereo)
     slot->ends = left <= VOICES_RUN || voices_is_over(slot, slot->has_bank ? parts.bank : NULL);
 }
 
-#undef VOICES_LN2
 #undef VOICES_SWEEP_END

@@ -1,8 +1,9 @@
 /*
- * One note of a player: how it lies in the player's block, and what it does in a run.
+ * One note of a player: how it lies in the player's block, how it starts (voices_start.c), and what
+ * it does in a run (voices_slot.c).
  *
- * The bank's block and the list of strikes to come lie behind the player's struct, each slot in a
- * place of its own; a slot knows them as offsets, so that a copy of the block goes on by itself.
+ * The bank's block and the list of strikes to come lie behind the slots, each in a place of its
+ * own. The player finds them by offsets, so that a copy of the block goes on by itself.
  */
 #ifndef SN_VOICES_SLOT_H
 #define SN_VOICES_SLOT_H
@@ -55,6 +56,7 @@ typedef struct voices_slot {
 /* What belongs to a slot besides. */
 typedef struct voices_parts {
     sn_bank *bank; /* where has_bank says so */
+    size_t bank_bytes;
     voices_strike *strikes;
     uint8_t *partials; /* of each mode; VOICES_LATER in addition where it is struck later */
 } voices_parts;
@@ -64,6 +66,14 @@ enum { VOICES_LATER = 128 };
 /* A mode that is struck later is kept so much smaller that no input is heard in it, and struck so
  * much harder: a power of two, which rounds nothing. */
 #define VOICES_LARGE 0x1p40
+
+/* What is heard no more: -120 dB of full scale. */
+#define VOICES_QUIET 1e-6
+
+/* Starts a note in a slot, whatever was there.
+ * settings  of its bank, with room for the voice's modes and partials */
+void sn_voices_slot_start(voices_slot *slot, voices_parts parts, const sn_bank_settings *settings,
+    const sn_voice *voice, const sn_note *note);
 
 /* Renders the next run of 128 frames into the slot. */
 void sn_voices_slot_run(voices_slot *slot, voices_parts parts, bool stereo);
