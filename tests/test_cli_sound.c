@@ -374,6 +374,7 @@ static void test_wrong_calls(void)
         { 2, "--to ogg and the output", { "a", "-o", wav, "--seconds", "1", "--to", "ogg" } },
         { 2, "--format is one of", { "a", "-o", wav, "--seconds", "1", "--format", "pcm8" } },
         { 2, "must end in .wav or .flac or .ogg", { "a", "-o", "x.mp3", "--seconds", "1" } },
+        { 2, "not as x.svg, which `sinew plot` writes", { "a", "-o", "x.svg", "--seconds", "1" } },
         { 2, "--velocity is for voices", { "a", "-o", wav, "--seconds", "1", "--velocity", "1" } },
         { 2, "--pitch is for voices", { "a", "-o", wav, "--seconds", "1", "--pitch", "2" } },
         { 2, "--seed is for voices", { "a", "-o", wav, "--seconds", "1", "--seed", "2" } },

@@ -155,11 +155,12 @@ const tool_command command_render = { .name = "render",
     .operands_least = 2,
     .operands_most = 2,
     .summary = "Writes an item as a sound: WAV, FLAC or Ogg Vorbis.",
-    .text = "A voice is played once, until it has died away to -100 dB. Any other item is heard as "
-            "it is, its values being the samples: one dimension, or two for left and right; what "
-            "never ends needs --seconds. Full scale is -1 to 1. What goes beyond is clipped, and "
-            "said; floats keep it. 16 and 24 bits are dithered. The same call gives WAV and FLAC "
-            "the same samples on every machine.",
+    .text =
+        "A voice or a bank is struck once, until it has died away to -100 dB. Any other item is "
+        "heard as it is, its values being the samples: one dimension, or two for left and "
+        "right. What never ends needs --seconds. Full scale is -1 to 1. What goes beyond is "
+        "clipped, and said; floats keep it. 16 and 24 bits are dithered. The same call gives "
+        "WAV and FLAC the same samples on every machine.",
     .examples = (const char *const[]){ "sinew render sounds.sinew.json bell -o bell.wav",
         "sinew render sounds.sinew.json kick --velocity 0.5 --format pcm24 -o soft_kick.flac",
         "sinew render tones.sinew.json a440 --seconds 2 --to flac > a440.flac", NULL },

@@ -257,6 +257,19 @@ int options_read(
     return check_operands(command, call);
 }
 
+/* Which other command writes an item to files of that ending; NULL: none. */
+static const char *command_of_ending(const tool_command *asked, const char *ending)
+{
+    const tool_command *command;
+    for (size_t i = 0; (command = tool_command_at(i)) != NULL; i++) {
+        bool fits = command != asked && strstr(command->operands, "NAME");
+        for (const tool_format *f = command->formats; fits && f && f->ending; f++)
+            if (strcmp(f->ending, ending) == 0)
+                return command->name;
+    }
+    return NULL;
+}
+
 int options_format(const tool_command *command, const tool_call *call, int *format)
 {
     *format = command->formats[0].format;
@@ -275,6 +288,11 @@ int options_format(const tool_command *command, const tool_call *call, int *form
         used += (size_t)snprintf(endings + used, sizeof endings - used, "%s.%s",
             known == command->formats ? "" : " or ", known->ending);
     }
+    const char *other = dot ? command_of_ending(command, dot + 1) : NULL;
+    if (other)
+        return tool_fail(EXIT_CALL, command->name,
+            "the output's name must end in %s, not as %.200s, which `sinew %s` writes", endings,
+            path, other);
     return tool_fail(
         EXIT_CALL, command->name, "the output's name must end in %s, not as %.200s", endings, path);
 }
