@@ -8,8 +8,8 @@
 
 typedef enum sn_cpu {
     SN_CPU_BASE,   /* what the library was compiled for: SSE2, NEON, WebAssembly SIMD or scalar */
-    SN_CPU_AVX2,   /* 256 bits */
-    SN_CPU_AVX512, /* 512 bits (F, VL, DQ) */
+    SN_CPU_AVX2,   /* 256 bits, with FMA */
+    SN_CPU_AVX512, /* 512 bits (F, VL, DQ), with FMA */
     SN_CPU_SCALAR  /* the plain C twin of the vector code, to test and compare with */
 } sn_cpu;
 

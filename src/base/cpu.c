@@ -7,11 +7,13 @@ sn_cpu sn_cpu_detect(void)
 {
 #if SN_TARGETS_X86
     __builtin_cpu_init();
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma"))
+        return SN_CPU_BASE;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
         __builtin_cpu_supports("avx512dq"))
         return SN_CPU_AVX512;
-    if (__builtin_cpu_supports("avx2"))
-        return SN_CPU_AVX2;
-#endif
+    return SN_CPU_AVX2;
+#else
     return SN_CPU_BASE;
+#endif
 }
