@@ -59,7 +59,6 @@ static size_t bank_lay(const sn_bank_settings *settings, unsigned char *block, b
     rows->slot_of = bank_take(block, &used, partials, sizeof(uint32_t));
     rows->mode_of = bank_take(block, &used, partials, sizeof(uint32_t));
     rows->first = bank_take(block, &used, modes + 1, sizeof(uint32_t));
-    rows->pan = bank_take(block, &used, modes, sizeof(float));
     return used;
 }
 

@@ -6,9 +6,9 @@
 #include "../base/memory.h"
 #include "bank_run.h"
 
-/* Adds the sums to a channel. False, and nothing added, where one of them is no number: its
- * exponent is then the highest, which is told by whole numbers, since a sum of floats would be a
- * chain. */
+/* Adds the sums to a channel, but for denormal ones, which a decay within few frames leaves. False,
+ * and nothing added, where one of them is no number: its exponent is then the highest, which is
+ * told by whole numbers, since a sum of floats would be a chain. */
 static bool bank_mix(
     const float *sums, const bank_run *run, float gain, float gain_step, float *out)
 {
@@ -23,7 +23,7 @@ static bool bank_mix(
     if (most >= 0x7f800000)
         return false;
     for (size_t n = 0; n < run->frames; n++)
-        out[n] += values[n];
+        out[n] += bits[n] & 0x7f800000 ? values[n] : 0;
     return true;
 }
 

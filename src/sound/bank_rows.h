@@ -37,7 +37,6 @@ typedef struct bank_rows {
     uint32_t *slot_of, *mode_of;
     /* by mode */
     uint32_t *first; /* partial of each, and the end: mode_count + 1 */
-    float *pan;
 } bank_rows;
 
 /* The rows of a bank. */
