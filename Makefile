@@ -9,7 +9,7 @@ FUZZ_SECONDS = 60
 unexport MAKEFLAGS MFLAGS
 
 help:
-	@echo 'make run        build, draw and render the examples into out/, say where they are'
+	@echo 'make run        draw and render the examples into out/; at a terminal, serve the studio'
 	@echo 'make test       everything that a change must pass (some minutes)'
 	@echo 'make test-long  the same, exhaustively'
 	@echo 'make build      build/bin/sinew and build/lib/libsinew.a'
@@ -22,7 +22,8 @@ help:
 	@echo 'What is missing on this machine is installed on the way (scripts/setup).'
 
 build:
-	@scripts/setup build
+	@scripts/setup build studio
+	@scripts/studio
 	@scripts/build release
 	@echo 'The program is build/bin/sinew, the library is in build/lib.'
 
@@ -30,11 +31,13 @@ run: build
 	@scripts/run-examples
 
 test:
-	@scripts/setup build test
+	@scripts/setup build studio test
+	@scripts/studio
 	@scripts/test
 
 test-long:
-	@scripts/setup build test
+	@scripts/setup build studio test
+	@scripts/studio
 	@SINEW_LONG=1 scripts/test
 
 bench:

@@ -1,7 +1,8 @@
 /*
  * Scores: whatever the text, it is refused with a report or loads whole; then it samples finite
- * numbers within its bounds, is listed as JSON, and each of its values can be set to itself and
- * to another, added and taken away, and nothing else changes.
+ * numbers within its bounds, is listed as JSON, each of its items loads alone to the same bits, and
+ * each of its values can be set to itself and to another, added and taken away, and nothing else
+ * changes.
  */
 #include "sinew/score.h"
 
@@ -13,7 +14,7 @@
 
 enum { SIZE_MOST = 4096, MEMORY = 1 << 24 };
 
-static _Alignas(16) unsigned char memory[MEMORY];
+static _Alignas(16) unsigned char memory[MEMORY], other_memory[MEMORY];
 static char listed[1 << 20], edited[4 * SIZE_MOST];
 
 static void insist(bool held, const char *what)
@@ -44,6 +45,34 @@ static void sample(const sn_score_item *item)
     sn_signal_block(item->signal, 1, 0.01, 3, block);
     for (int k = 0; k < 3 * info.dimensions; k++)
         insist(isfinite(block[k]), "a block");
+}
+
+/* Loads an item of a score alone. */
+static void load_alone(const sn_score *score, const sn_score_item *item)
+{
+    sn_arena arena = sn_arena_on_block(other_memory, sizeof other_memory);
+    sn_score alone;
+    double value[SN_SIGNAL_DIMENSIONS_MOST] = { 0 }, same[SN_SIGNAL_DIMENSIONS_MOST] = { 0 };
+    insist(sn_score_load_item(
+               &alone, score->json.text, score->json.size, item->name, &arena, NULL) == SN_OK,
+        "an item alone");
+    insist(alone.item_count == 1 && alone.items[0].node == item->node, "the item that was meant");
+    sn_signal_sample(item->signal, 0.37, value);
+    sn_signal_sample(alone.items[0].signal, 0.37, same);
+    insist(memcmp(value, same, sizeof value) == 0, "the bits of an item alone");
+}
+
+/* A text that is no score: an item of it may load, or is refused with a report. */
+static void load_from_bad(const char *text, size_t size)
+{
+    sn_arena arena = sn_arena_on_block(other_memory, sizeof other_memory), before = arena;
+    sn_score alone;
+    sn_report report;
+    sn_status status = sn_score_load_item(&alone, text, size, "a", &arena, &report);
+    insist(report.status == status && (status == SN_OK) == (alone.item_count == 1),
+        "an item of a bad score");
+    insist(status == SN_OK || (memcmp(&arena, &before, sizeof arena) == 0 && report.message[0]),
+        "half an item");
 }
 
 static void list(const sn_score *score)
@@ -121,11 +150,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         insist(memcmp(&arena, &before, sizeof arena) == 0 && !score.items, "half a score");
         insist(report.message[0] && strlen(report.field) < sizeof report.field, "the report");
         insist(status == SN_ERROR_MEMORY || (report.line > 0 && report.column > 0), "the place");
+        load_from_bad((const char *)data, size);
         return 0;
     }
     for (size_t i = 0; i < score.item_count; i++) {
         insist(sn_score_find(&score, score.items[i].name) == &score.items[i], "finding an item");
         sample(&score.items[i]);
+        load_alone(&score, &score.items[i]);
         edit(&score, &score.items[i]);
     }
     list(&score);

@@ -69,6 +69,21 @@ static void test_help_kind(void)
     CHECK_FAILED(run(NULL, "help", "wavs", NULL), 2, "did you mean wave?");
 }
 
+/* The tables of all kinds, for user interfaces; test_score.c looks at each member. */
+static void test_help_json(void)
+{
+    if (tool_is_absent())
+        return;
+    tool_result result = run(NULL, "help", "--json", NULL);
+    CHECK_DONE(result);
+    json_t *kinds = json_loads(result.out, JSON_REJECT_DUPLICATES, NULL);
+    CHECK(json_array_size(kinds) >= 4);
+    json_decref(kinds);
+    tool_result_free(&result);
+    CHECK_FAILED(run(NULL, "help", "wave", "--json", NULL), 2, "leave out wave");
+    CHECK_FAILED(run(NULL, "help", "--markdown", "--json", NULL), 2, "leave out --markdown");
+}
+
 static void test_manual_is_current(void)
 {
     if (tool_is_absent())
@@ -479,7 +494,7 @@ static void test_proof(void)
 }
 
 CHECK_MAIN(CHECK_TEST(test_version), CHECK_TEST(test_help), CHECK_TEST(test_help_kind),
-    CHECK_TEST(test_manual_is_current), CHECK_TEST(test_wrong_calls),
+    CHECK_TEST(test_help_json), CHECK_TEST(test_manual_is_current), CHECK_TEST(test_wrong_calls),
     CHECK_TEST(test_order_of_options), CHECK_TEST(test_list_json),
     CHECK_TEST(test_list_tight_bounds), CHECK_TEST(test_schema), CHECK_TEST(test_check),
     CHECK_TEST(test_tide), CHECK_TEST(test_csv_bits), CHECK_TEST(test_count_and_span),

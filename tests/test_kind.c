@@ -75,6 +75,22 @@ static bool is_sentence(const char *words)
     return size > 4 && words[0] >= 'A' && words[0] <= 'Z' && words[size - 1] == '.';
 }
 
+/* What a slider covers is a span within the range, and holds the default. */
+static void check_usual(const sn_field *field)
+{
+    bool whole = field->usual_low == 0 && field->usual_high == 0;
+    double low = whole ? field->low : field->usual_low;
+    double high = whole ? field->high : field->usual_high;
+    CHECK(field->low <= low && low < high && high <= field->high);
+    CHECK(!(field->flags & SN_FIELD_LOG_SCALE) || low > 0);
+    CHECK(!(field->flags & SN_FIELD_TURNS) || high - low == 1);
+    CHECK(high - low <= 1e5); /* or a slider would move by too much at a time */
+    if (field->type != SN_FIELD_NUMBERS && !(field->flags & SN_FIELD_REQUIRED))
+        CHECK(low <= field->fallback && field->fallback <= high);
+    if (field->type == SN_FIELD_INTEGER)
+        CHECK(low == floor(low) && high == floor(high));
+}
+
 static void check_record(const sn_record *record)
 {
     CHECK(record->name[0] && record->plural[0] && record->help[0]);
@@ -95,6 +111,8 @@ static void check_record(const sn_record *record)
         }
         if (number || field->type == SN_FIELD_NUMBERS)
             CHECK(field->low < field->high && isfinite(field->low) && isfinite(field->high));
+        if (number || field->type == SN_FIELD_NUMBERS)
+            check_usual(field);
         if (number && !(field->flags & SN_FIELD_REQUIRED))
             CHECK(field->fallback >= field->low && field->fallback <= field->high &&
                   !((field->flags & SN_FIELD_ABOVE_LOW) && field->fallback == field->low));

@@ -347,6 +347,112 @@ static void says_what_is_wrong_and_where(void)
     }
 }
 
+/* ---- one item of it -------------------------------------------------------------------- */
+
+static sn_status load_item(
+    sn_score *score, sn_arena *arena, const char *text, const char *name, sn_report *report)
+{
+    *arena = sn_arena_on_callback(more, &heap, 0);
+    return sn_score_load_item(score, text, strlen(text), name, arena, report);
+}
+
+static bool same_bits(sn_signal one, sn_signal other, double t)
+{
+    double a[SN_SIGNAL_DIMENSIONS_MOST] = { 0 }, b[SN_SIGNAL_DIMENSIONS_MOST] = { 0 };
+    sn_signal_sample(one, t, a);
+    sn_signal_sample(other, t, b);
+    bool same = memcmp(a, b, sizeof a) == 0;
+    sn_signal_velocity(one, t, a);
+    sn_signal_velocity(other, t, b);
+    return same && memcmp(a, b, sizeof a) == 0;
+}
+
+static void one_item_is_as_in_the_whole(void)
+{
+    static const char *const files[] = { "examples/first.sinew.json",
+        "examples/sounds.sinew.json" };
+    for (size_t f = 0; f < 2; f++) {
+        size_t size, count = 0;
+        char *text = read_file(files[f], &size);
+        sn_score all, one;
+        sn_arena arena, own;
+        CHECK_INT(load(&all, &arena, text, NULL), SN_OK);
+        for (; count < all.item_count; count++) {
+            const sn_score_item *item = &all.items[count];
+            sn_report report;
+            check_context("%s %s", files[f], item->name);
+            if (!CHECK_INT(load_item(&one, &own, text, item->name, &report), SN_OK))
+                break;
+            CHECK(one.item_count == 1 && sn_score_find(&one, item->name) == one.items);
+            CHECK(!sn_score_find(&one, "no such item") && report.message[0] == 0);
+            CHECK_TEXT(one.items[0].name, item->name);
+            CHECK(one.items[0].kind == item->kind && one.items[0].node == item->node);
+            sn_signal_info info = sn_signal_describe(item->signal);
+            for (int i = 0; i < 300; i++)
+                if (!CHECK(same_bits(item->signal, one.items[0].signal,
+                        check_uniform(-0.1, 1.1) * info.view_s.high)))
+                    break;
+            sn_arena_reset(&own);
+        }
+        CHECK(count > 0);
+        sn_arena_reset(&arena);
+        free(text);
+    }
+    CHECK_INT(heap.blocks, 0);
+}
+
+static void one_item_is_refused_as_in_the_whole(void)
+{
+    for (size_t i = 0; i < sizeof bad_scores / sizeof bad_scores[0]; i++) {
+        const bad_score *bad = &bad_scores[i];
+        const char *name = "a";
+        if (strncmp(bad->field, "items[", 6) == 0)
+            name = strstr(bad->field, "a.b") ? "a.b" : strstr(bad->field, "\\n") ? "a\nb" : "";
+        sn_score score;
+        sn_arena arena;
+        sn_report whole, report;
+        check_context("%s", bad->text);
+        CHECK_INT(load(&score, &arena, bad->text, &whole), bad->status);
+        CHECK_INT(load_item(&score, &arena, bad->text, name, &report), bad->status);
+        CHECK(memcmp(&report, &whole, sizeof report) == 0);
+        CHECK(score.item_count == 0 && !score.items && heap.blocks == 0);
+    }
+}
+
+static void other_items_are_not_looked_at(void)
+{
+    static const char text[] =
+        "{\"sinew\":1,\"items\":{\"worse\":3,\"worse\":{},\"\":{},\"b\\n\":[],\n"
+        " \"wave\":{\"kind\":\"wafe\"},\"\\u0061\":{\"kind\":\"noise\"},\n"
+        " \"a_name_of_more_bytes_than_are_compared_for_likeness\":{}}}";
+    static const struct {
+        const char *name, *sentence;
+    } unknown[] = {
+        { "wavs", "there is no item \"wavs\"; did you mean \"wave\"?" },
+        { "wors", "there is no item \"wors\"; did you mean \"worse\"?" },
+        { "b\n2", "there is no item \"b\\n2\"; did you mean \"b\\n\"?" },
+        { "xylophone", "there is no item \"xylophone\"; the score has 7 items" },
+        { "a_name_of_more_bytes_than_are_compared_for_likenes",
+            "there is no item \"a_name_of_more_bytes_than_are_compared_for_liken...\"; the score "
+            "has 7 items" },
+    };
+    sn_score score;
+    sn_arena arena;
+    sn_report report;
+    CHECK_INT(load_item(&score, &arena, text, "a", &report), SN_OK);
+    CHECK(score.item_count == 1 && score.items[0].kind == sn_kind_find("noise", 5));
+    sn_arena_reset(&arena);
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
+        CHECK_INT(load_item(&score, &arena, text, unknown[i].name, &report), SN_ERROR_UNKNOWN);
+        CHECK_TEXT(report.message, unknown[i].sentence);
+        CHECK_TEXT(report.field, "items");
+        CHECK(report.line == 1 && report.column == 20 && heap.blocks == 0 && !score.items);
+    }
+    CHECK_INT(load_item(&score, &arena, TOP(""), "a", &report), SN_ERROR_UNKNOWN);
+    CHECK_TEXT(report.message, "there is no item \"a\"; the score has 0 items");
+    CHECK_INT(load_item(&score, &arena, TOP("\"big\": 1"), "a", NULL), SN_ERROR_UNKNOWN);
+}
+
 /* A score whose waves, names or items are many, made by repeating. */
 static char *repeated(const char *head, const char *piece, size_t count, const char *tail)
 {
@@ -490,6 +596,11 @@ static void every_refused_block_leaks_nothing(void)
         CHECK(done || own.blocks == 0);
         sn_arena_reset(&arena);
         CHECK_INT(own.blocks, 0);
+        own.asked = 0;
+        CHECK_INT(sn_score_load_item(&score, many, strlen(many), "a", &arena, NULL), status);
+        CHECK(done || own.blocks == 0);
+        sn_arena_reset(&arena);
+        CHECK_INT(own.blocks, 0);
     }
     CHECK(done);
     free(many);
@@ -619,7 +730,8 @@ static void a_full_disk_is_told(void)
     sn_arena arena;
     CHECK_INT(load(&score, &arena, whole_score, NULL), SN_OK);
     for (size_t at = 1; at < 200; at += 7) {
-        size_t left[] = { at, at, at, at, at };
+        size_t left[] = { at, at, at, at, at, at };
+        CHECK_INT(sn_kind_tables((sn_sink){ refuse, &left[5] }), SN_ERROR_OUTPUT);
         CHECK_INT(sn_score_schema((sn_sink){ refuse, &left[0] }), SN_ERROR_OUTPUT);
         CHECK_INT(
             sn_kind_help(sn_kind_at(0), true, (sn_sink){ refuse, &left[1] }), SN_ERROR_OUTPUT);
@@ -633,6 +745,144 @@ static void a_full_disk_is_told(void)
             CHECK_INT(left[i], 0);
     }
     sn_arena_reset(&arena);
+}
+
+/* A member is there, and is this text, number or truth. */
+static void check_text_member(const json_t *object, const char *name, const char *want)
+{
+    const char *got = json_string_value(json_object_get(object, name));
+    if (CHECK(got != NULL))
+        CHECK_TEXT(got, want);
+}
+
+static void check_number_member(const json_t *object, const char *name, double want)
+{
+    const json_t *got = json_object_get(object, name);
+    if (CHECK(json_is_number(got)))
+        CHECK_BITS(json_number_value(got), want);
+}
+
+static void check_boolean_member(const json_t *object, const char *name, bool want)
+{
+    const json_t *got = json_object_get(object, name);
+    CHECK(json_is_boolean(got) && json_is_true(got) == want);
+}
+
+static void check_range_members(const json_t *object, const sn_field *field)
+{
+    bool usual = field->usual_low != 0 || field->usual_high != 0;
+    check_number_member(object, "low", field->low);
+    check_number_member(object, "high", field->high);
+    check_boolean_member(object, "aboveLow", field->flags & SN_FIELD_ABOVE_LOW);
+    check_number_member(object, "usualLow", usual ? field->usual_low : field->low);
+    check_number_member(object, "usualHigh", usual ? field->usual_high : field->high);
+}
+
+static void check_count_members(const json_t *object, const sn_field *field)
+{
+    check_number_member(object, "countLow", (double)field->count_low);
+    check_number_member(object, "countHigh", (double)field->count_high);
+}
+
+static void check_record_member(const json_t *owner, const sn_record *record);
+
+/* As Field in bindings/js/src/types.ts: no member is missing, and none is more. */
+static void check_field_object(const json_t *object, const sn_field *field)
+{
+    size_t members = 5;
+    check_context("field %s", field->name);
+    check_text_member(object, "name", field->name);
+    check_text_member(object, "help", field->help);
+    check_text_member(object, "unit", field->unit);
+    check_boolean_member(object, "required", field->flags & SN_FIELD_REQUIRED);
+    switch (field->type) {
+    case SN_FIELD_NUMBER:
+    case SN_FIELD_INTEGER:
+        check_text_member(object, "type", field->type == SN_FIELD_NUMBER ? "number" : "integer");
+        check_range_members(object, field);
+        check_number_member(object, "default", field->fallback);
+        check_boolean_member(object, "log", field->flags & SN_FIELD_LOG_SCALE);
+        check_boolean_member(object, "turns", field->flags & SN_FIELD_TURNS);
+        members += 8;
+        break;
+    case SN_FIELD_CHOICE: {
+        const json_t *words = json_object_get(object, "words");
+        int count = 0;
+        check_text_member(object, "type", "choice");
+        for (; field->word(count); count++)
+            CHECK_TEXT(json_string_value(json_array_get(words, (size_t)count)), field->word(count));
+        CHECK_INT(json_array_size(words), count);
+        check_text_member(object, "default", field->word((int)field->fallback));
+        members += 2;
+        break;
+    }
+    case SN_FIELD_BOOLEAN:
+        check_text_member(object, "type", "boolean");
+        check_boolean_member(object, "default", field->fallback != 0);
+        members += 1;
+        break;
+    case SN_FIELD_TEXT:
+        check_text_member(object, "type", "text");
+        check_number_member(object, "maxBytes", (double)field->count_high);
+        check_text_member(object, "default", "");
+        members += 2;
+        break;
+    case SN_FIELD_NUMBERS:
+        check_text_member(object, "type", "numbers");
+        check_range_members(object, field);
+        check_count_members(object, field);
+        members += 7;
+        break;
+    case SN_FIELD_RECORDS:
+        check_text_member(object, "type", "records");
+        check_count_members(object, field);
+        check_record_member(object, field->record);
+        members += 3;
+        break;
+    case SN_FIELD_RECORD:
+        check_text_member(object, "type", "record");
+        check_record_member(object, field->record);
+        members += 1;
+        break;
+    }
+    check_context("field %s", field->name);
+    CHECK_INT(json_object_size(object), members);
+}
+
+static void check_record_member(const json_t *owner, const sn_record *record)
+{
+    const json_t *object = json_object_get(owner, "record");
+    const json_t *fields = json_object_get(object, "fields");
+    check_text_member(object, "name", record->name);
+    check_text_member(object, "plural", record->plural);
+    check_text_member(object, "help", record->help);
+    CHECK_INT(json_object_size(object), 4);
+    CHECK_INT(json_array_size(fields), record->field_count);
+    for (size_t i = 0; i < record->field_count; i++)
+        check_field_object(json_array_get(fields, i), &record->fields[i]);
+}
+
+static void the_tables_have_every_field(void)
+{
+    WRITTEN(sn_kind_tables(sink));
+    json_error_t error;
+    json_t *kinds = json_loads(written, JSON_REJECT_DUPLICATES, &error);
+    const sn_kind *kind;
+    size_t count = 0;
+    if (!CHECK(kinds != NULL))
+        return;
+    for (; (kind = sn_kind_at(count)) != NULL; count++) {
+        const json_t *object = json_array_get(kinds, count);
+        check_context("kind %s", kind->name);
+        check_text_member(object, "name", kind->name);
+        check_text_member(object, "help", kind->help);
+        check_text_member(object, "example", kind->example);
+        check_boolean_member(object, "sound", kind->voice != NULL);
+        CHECK_INT(json_object_size(object), 5);
+        check_record_member(object, kind->record);
+    }
+    CHECK_INT(json_array_size(kinds), count);
+    json_decref(kinds);
 }
 
 static void the_schema_knows_every_field(void)
@@ -729,9 +979,11 @@ static void helps_with_every_kind(void)
 
 CHECK_MAIN(CHECK_TEST(loads_the_example), CHECK_TEST(loads_numbers_of_every_form),
     CHECK_TEST(ignores_notes_anywhere), CHECK_TEST(finds_each_of_many_items),
-    CHECK_TEST(says_what_is_wrong_and_where), CHECK_TEST(bounds_what_it_takes),
-    CHECK_TEST(says_one_sentence_for_a_long_value), CHECK_TEST(every_prefix_is_refused),
-    CHECK_TEST(a_block_too_small_is_left_as_it_was), CHECK_TEST(every_refused_block_leaks_nothing),
-    CHECK_TEST(damaged_scores_do_no_harm), CHECK_TEST(lists_as_json), CHECK_TEST(lists_for_people),
-    CHECK_TEST(a_full_disk_is_told), CHECK_TEST(the_schema_knows_every_field),
+    CHECK_TEST(says_what_is_wrong_and_where), CHECK_TEST(one_item_is_as_in_the_whole),
+    CHECK_TEST(one_item_is_refused_as_in_the_whole), CHECK_TEST(other_items_are_not_looked_at),
+    CHECK_TEST(bounds_what_it_takes), CHECK_TEST(says_one_sentence_for_a_long_value),
+    CHECK_TEST(every_prefix_is_refused), CHECK_TEST(a_block_too_small_is_left_as_it_was),
+    CHECK_TEST(every_refused_block_leaks_nothing), CHECK_TEST(damaged_scores_do_no_harm),
+    CHECK_TEST(lists_as_json), CHECK_TEST(lists_for_people), CHECK_TEST(a_full_disk_is_told),
+    CHECK_TEST(the_tables_have_every_field), CHECK_TEST(the_schema_knows_every_field),
     CHECK_TEST(a_validator_agrees), CHECK_TEST(helps_with_every_kind))

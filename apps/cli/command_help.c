@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { HELP_TEXT, HELP_MARKDOWN, NAMES_MOST = 64 };
+enum { HELP_TEXT, HELP_MARKDOWN, HELP_JSON, NAMES_MOST = 64 };
 
 static int unknown_name(const char *name)
 {
@@ -37,13 +37,19 @@ static int run_help(const tool_call *call)
     static output out;
     int format = 0;
     int code = options_format(&command_help, call, &format);
+    bool json = call->json || format == HELP_JSON;
+    if (code == EXIT_DONE && json && (name || call->markdown))
+        code = tool_fail(EXIT_CALL, command_help.name,
+            "JSON is written of all kinds together; leave out %s", name ? name : "--markdown");
     if (code == EXIT_DONE)
         code = output_open(&out, call->output, NULL);
     if (code != EXIT_DONE)
         return code;
     bool markdown = call->markdown || format == HELP_MARKDOWN;
     sn_status status = SN_OK;
-    if (kind)
+    if (json)
+        status = sn_kind_tables(output_sink(&out));
+    else if (kind)
         status = sn_kind_help(kind, markdown, output_sink(&out));
     else if (command)
         help_command(command, markdown, output_sink(&out));
@@ -58,9 +64,11 @@ const tool_command command_help = { .name = "help",
     .operands_most = 1,
     .summary = "Shows the commands and kinds, or the fields of one kind.",
     .text = "A command's name works too. With --markdown, or an output that ends in .md, it writes "
-            "the pages of the documentation.",
+            "the pages of the documentation; with --json, the tables of all kinds, for user "
+            "interfaces.",
     .examples = (const char *const[]){ "sinew help", "sinew help wave",
-        "sinew help --markdown -o tool.md", NULL },
-    .options = (const tool_option *const[]){ &option_markdown, &option_output, NULL },
-    .formats = (const tool_format[]){ { "txt", HELP_TEXT }, { "md", HELP_MARKDOWN }, { NULL, 0 } },
+        "sinew help --markdown -o tool.md", "sinew help --json -o kinds.json", NULL },
+    .options = (const tool_option *const[]){ &option_markdown, &option_json, &option_output, NULL },
+    .formats = (const tool_format[]){ { "txt", HELP_TEXT }, { "md", HELP_MARKDOWN },
+        { "json", HELP_JSON }, { NULL, 0 } },
     .run = run_help };

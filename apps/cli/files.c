@@ -52,9 +52,9 @@ static int check_readable(int file, const char *name, bool stream, size_t most, 
     return EXIT_DONE;
 }
 
-/* Reads to the end. A file may grow or shrink meanwhile, so its size is only a first guess. */
-static int read_all(
-    int file, const char *name, size_t most, size_t expected, char **bytes, size_t *size)
+/* A file may grow or shrink meanwhile, so its size is only a first guess. */
+bool file_read_to_end(int file, size_t most, size_t expected, char **bytes, size_t *size,
+    char message[FILE_MESSAGE_CAPACITY])
 {
     size_t capacity = expected + 1 > 4096 ? expected + 1 : 4096;
     size_t used = 0;
@@ -67,28 +67,29 @@ static int read_all(
             all = more;
             capacity *= 2;
         }
-        if (!all)
-            return tool_fail(EXIT_DATA, name, "there is not enough memory to read it");
+        if (!all) {
+            snprintf(message, FILE_MESSAGE_CAPACITY, "there is not enough memory to read it");
+            return false;
+        }
         ssize_t got = read(file, all + used, capacity - used);
         if (got < 0 && errno == EINTR)
             continue;
-        if (got < 0) {
-            int error = errno;
-            free(all);
-            return tool_fail(EXIT_DATA, name, "cannot be read: %s", strerror(error));
-        }
         if (got == 0)
             break;
-        used += (size_t)got;
-        if (used > most) {
+        used += got > 0 ? (size_t)got : 0;
+        if (got < 0 || used > most) {
+            if (got < 0)
+                snprintf(message, FILE_MESSAGE_CAPACITY, "cannot be read: %s", strerror(errno));
+            else
+                snprintf(message, FILE_MESSAGE_CAPACITY,
+                    "goes on beyond %zu bytes, the most that are read", most);
             free(all);
-            return tool_fail(
-                EXIT_DATA, name, "goes on beyond %zu bytes, the most that are read", most);
+            return false;
         }
     }
     *bytes = all;
     *size = used;
-    return EXIT_DONE;
+    return true;
 }
 
 int file_read(const char *path, size_t most, char **bytes, size_t *size)
@@ -103,15 +104,36 @@ int file_read(const char *path, size_t most, char **bytes, size_t *size)
     if (file < 0)
         return tool_fail(EXIT_DATA, name, "cannot be opened: %s", strerror(errno));
     size_t expected;
+    char message[FILE_MESSAGE_CAPACITY];
     int code = check_readable(file, name, stream, most, &expected);
-    if (code == EXIT_DONE)
-        code = read_all(file, name, most, expected, bytes, size);
+    if (code == EXIT_DONE && !file_read_to_end(file, most, expected, bytes, size, message))
+        code = tool_fail(EXIT_DATA, name, "%s", message);
     if (!stream)
         close(file);
     return code;
 }
 
 /* ---- writing ---------------------------------------------------------------------------- */
+
+int file_put(int file, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t put = write(file, bytes, size);
+        if (put < 0 && errno != EINTR)
+            return errno;
+        if (put > 0) {
+            bytes += put;
+            size -= (size_t)put;
+        }
+    }
+    return 0;
+}
+
+int file_sync(int file)
+{
+    /* What cannot be synchronised, as a pipe, is as lasting as it will be. */
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
+}
 
 /* The unfinished file, for the signal that ends the program while it is written. */
 static char unfinished[PATH_MAX];
@@ -251,14 +273,8 @@ int output_open(output *out, const char *path, const char *score)
 
 static bool flush(output *out)
 {
-    size_t done = 0;
-    while (done < out->used && !out->error) {
-        ssize_t put = write(out->file, out->buffer + done, out->used - done);
-        if (put >= 0)
-            done += (size_t)put;
-        else if (errno != EINTR)
-            out->error = errno;
-    }
+    if (!out->error)
+        out->error = file_put(out->file, out->buffer, out->used);
     out->used = 0;
     return !out->error;
 }
@@ -324,8 +340,8 @@ static void finish(output *out)
 {
     if (!flush(out) || out->file == STDOUT_FILENO)
         return;
-    if (!out->in_place && fsync(out->file) != 0 && errno != EINVAL && errno != ENOTSUP)
-        out->error = errno;
+    if (!out->in_place)
+        out->error = file_sync(out->file);
     if (close(out->file) != 0 && !out->error)
         out->error = errno;
     out->file = -1;

@@ -23,6 +23,19 @@ bool file_is_special(const char *path);
  * caller frees. Gives EXIT_DONE, or says what is wrong and gives EXIT_DATA. */
 int file_read(const char *path, size_t most, char **bytes, size_t *size);
 
+/* Bytes of a sentence about a file, with the zero that ends it. */
+enum { FILE_MESSAGE_CAPACITY = 256 };
+
+/* Reads an open file to its end, into memory that the caller frees. Gives false, and what is wrong
+ * as a sentence, for callers that do not say it on standard error.
+ * expected  bytes that it probably has */
+bool file_read_to_end(int file, size_t most, size_t expected, char **bytes, size_t *size,
+    char message[FILE_MESSAGE_CAPACITY]);
+
+/* Writes all of some bytes; makes what was written last. Each gives 0 or an errno. */
+int file_put(int file, const char *bytes, size_t size);
+int file_sync(int file);
+
 /* A file being written. Zero it, then open it. */
 typedef struct output {
     const char *where; /* what messages call it */

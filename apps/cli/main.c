@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 static const tool_command *const commands[] = { &command_list, &command_plot, &command_sample,
-    &command_render, &command_play, &command_export, &command_check, &command_schema, &command_help,
-    &command_proof };
+    &command_render, &command_play, &command_studio, &command_export, &command_check,
+    &command_schema, &command_help, &command_proof };
 
 const tool_command *tool_command_at(size_t index)
 {

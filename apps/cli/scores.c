@@ -35,6 +35,15 @@ void score_close(loaded_score *loaded)
     memset(loaded, 0, sizeof *loaded);
 }
 
+sn_status score_check(const char *text, size_t size, sn_report *report)
+{
+    sn_score score;
+    sn_arena arena = sn_hosted_arena(memory_most);
+    sn_status status = sn_score_load(&score, text, size, &arena, report);
+    sn_arena_reset(&arena);
+    return status;
+}
+
 /* The first names of a score as a list; the rest as a number. */
 static void list_names(const sn_score *score, char *list, size_t capacity)
 {

@@ -17,6 +17,9 @@ typedef struct loaded_score {
 int score_open(loaded_score *loaded, const char *path);
 void score_close(loaded_score *loaded);
 
+/* Is this text a score? It is loaded for the answer, and forgotten. */
+sn_status score_check(const char *text, size_t size, sn_report *report);
+
 /* The item of that name; NULL after saying which names there are. */
 const sn_score_item *score_item(const loaded_score *loaded, const char *name);
 

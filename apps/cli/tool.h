@@ -2,13 +2,13 @@
  * What every part of the program shares: how it ends, how it says what was wrong, and the tables
  * that describe its commands and options once, for the parser, --help and the manual alike.
  *
- * Include it first: it asks the system's headers for POSIX 2008.
+ * Include it first: it asks the system's headers for POSIX 2008 with its XSI option.
  */
 #ifndef SINEW_TOOL_H
 #define SINEW_TOOL_H
 
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700
 #endif
 
 #include <stdbool.h>
@@ -49,10 +49,10 @@ typedef struct tool_call {
     const char **operands; /* the words that are no options, in order */
     size_t operand_count;
     const char *output; /* NULL: standard output */
-    bool help, version, json, markdown, velocity, spectrogram;
+    bool help, version, json, markdown, velocity, spectrogram, no_open;
     int theme, format, container;
     given_number from_s, to_s, seconds, rate_hz, count, width_px, height_px, scale;
-    given_number note_velocity, note_pitch, note_seed, channels;
+    given_number note_velocity, note_pitch, note_seed, channels, port;
 } tool_call;
 
 typedef enum option_type { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE } option_type;
@@ -92,6 +92,6 @@ const tool_command *tool_command_at(size_t index);
 const tool_command *tool_command_find(const char *name);
 
 extern const tool_command command_list, command_plot, command_sample, command_check, command_export,
-    command_schema, command_help, command_proof, command_render, command_play;
+    command_schema, command_help, command_proof, command_render, command_play, command_studio;
 
 #endif

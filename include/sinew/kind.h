@@ -49,13 +49,15 @@ typedef struct sn_record sn_record;
 typedef struct sn_field {
     const char *name;
     sn_field_type type;
-    unsigned flags;      /* of sn_field_flag */
-    const char *unit;    /* "Hz", "s", "turns"; "" for a pure number */
-    double low, high;    /* of a number, of an integer (at most 2^53), of each of the numbers */
-    double fallback;     /* the default: a number, a choice's number, 0 or 1 */
-    const char *help;    /* one line, a plain sentence */
-    size_t offset;       /* in the record's struct */
-    size_t ratio_offset; /* of an sn_rational that keeps a number's exact ratio; 0: none */
+    unsigned flags;   /* of sn_field_flag */
+    const char *unit; /* "Hz", "s", "turns"; "" for a pure number */
+    double low, high; /* of a number, of an integer (at most 2^53), of each of the numbers */
+    double usual_low, usual_high; /* within them, what a slider covers, with the default; 0, 0: all
+                                     from low to high. Above 0 where it moves by ratios */
+    double fallback;              /* the default: a number, a choice's number, 0 or 1 */
+    const char *help;             /* one line, a plain sentence */
+    size_t offset;                /* in the record's struct */
+    size_t ratio_offset;          /* of an sn_rational that keeps a number's exact ratio; 0: none */
     const char *(*word)(int number); /* of a choice: the word of a number, NULL from the end on */
     const sn_record *record;         /* of an object, or of the elements of a list of them */
     size_t count_low, count_high;    /* elements of a list; bytes of a text */

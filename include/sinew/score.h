@@ -38,6 +38,13 @@ typedef struct sn_score {
 SN_API sn_status sn_score_load(
     sn_score *score, const char *text, size_t size, sn_arena *arena, sn_report *report);
 
+/* Loads only the item of that name, as if the score held no other: for a look at one item of a
+ * long score. The top is checked; of the other items nothing is, but that none has this name too.
+ * Errors have the place and the path that sn_score_load gives; an unknown name is SN_ERROR_UNKNOWN,
+ * with the nearest known one. Cost: linear in the text, but for the item's own work. */
+SN_API sn_status sn_score_load_item(sn_score *score, const char *text, size_t size,
+    const char *name, sn_arena *arena, sn_report *report);
+
 /* The item of that name; NULL if there is none. Cost: log n. */
 SN_API const sn_score_item *sn_score_find(const sn_score *score, const char *name);
 
@@ -47,6 +54,12 @@ SN_API sn_status sn_score_schema(sn_sink sink);
 /* Writes what `sinew help KIND` shows: the kind, its fields, units, ranges and defaults, an
  * example. `markdown` makes it a page of the documentation. */
 SN_API sn_status sn_kind_help(const sn_kind *kind, bool markdown, sn_sink sink);
+
+/* Writes the tables of all kinds as JSON, for user interfaces: an array of kinds, each with its
+ * record and all its fields, as `sinew help --json` shows them. A field's members are called as in
+ * sn_field, in camel case (usualLow), and depend on its type; bindings/js/src/types.ts names them
+ * all (Kind). Where a field has no usual span, its range stands there. */
+SN_API sn_status sn_kind_tables(sn_sink sink);
 
 /* Writes what `sinew list` shows, one line or one JSON object per item (name, kind,
  * dimensions, duration_s, period_s, bounds, facts). */

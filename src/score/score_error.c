@@ -150,13 +150,11 @@ static bool score_begins(const char *word, size_t size, const char *start, size_
     return start_size >= 3 && start_size <= size && sn_memory_equal(word, start, start_size);
 }
 
-size_t sn_score_nearest(const sn_json *json, uint32_t node, size_t count,
+size_t sn_score_nearest(const char *asked, size_t size, size_t count,
     const char *(*word)(const void *context, size_t index), const void *context)
 {
-    char asked[SCORE_WORD_MOST];
-    size_t size = sn_json_string(json, node, asked, sizeof asked);
     size_t nearest = SIZE_MAX, least = SCORE_WORD_MOST;
-    if (size > sizeof asked)
+    if (size > SCORE_WORD_MOST)
         return SIZE_MAX;
     for (size_t i = 0; i < count; i++) {
         const char *known = word(context, i);
@@ -179,7 +177,9 @@ size_t sn_score_nearest(const sn_json *json, uint32_t node, size_t count,
 void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_t count,
     const char *(*word)(const void *context, size_t index), const void *context)
 {
-    size_t nearest = sn_score_nearest(json, node, count, word, context);
+    char asked[SCORE_WORD_MOST];
+    size_t size = sn_json_string(json, node, asked, sizeof asked);
+    size_t nearest = sn_score_nearest(asked, size, count, word, context);
     if (nearest != SIZE_MAX) {
         sn_text_put(text, "; did you mean \"");
         sn_text_put(text, word(context, nearest));

@@ -1,121 +1,20 @@
 /*
- * Loading a score: all of it or nothing.
+ * Loading a score: all of it, or one of its items, or nothing.
  *
  * The text is read twice, once to count its nodes and once to keep them. Names are checked and
  * sorted before any item is made, so that no text, however bad, costs more than n log n.
  */
 #include "../base/exact.h"
-#include "sinew/score.h"
-#include "score_fields.h"
-
-enum { SCORE_VERSION = 1 };
-
-#define SCORE_WORK_MOST 100000.0 /* some five seconds of time, and 1 GB of memory, at worst */
-
-/* ---- the top --------------------------------------------------------------------------- */
-
-static const char *score_top_word(const void *context, size_t index)
-{
-    static const char *const words[] = { "sinew", "items", "note", "$schema" };
-    (void)context;
-    return words[index];
-}
-
-enum { SCORE_TOP_WORDS = 4 };
-
-/* Checks the members of the top and gives the nodes of the version and the items, 0 if absent. */
-static bool score_top_members(sn_score_reader *reader, uint32_t values[SCORE_TOP_WORDS])
-{
-    const sn_json *json = reader->json;
-    uint32_t name = 1;
-    for (uint32_t i = 0; i < json->nodes[0].count; i++) {
-        char spelled[SN_FIELD_CAPACITY];
-        size_t slot = 0, size = sn_json_string(json, name, spelled, sizeof spelled);
-        sn_score_path path = { .name = spelled,
-            .name_size = size < sizeof spelled ? size : sizeof spelled };
-        while (slot < SCORE_TOP_WORDS && !sn_json_string_is(json, name, score_top_word(NULL, slot),
-                                             sn_text_length(score_top_word(NULL, slot))))
-            slot++;
-        if (slot == SCORE_TOP_WORDS) {
-            sn_text text = sn_score_error(reader, SN_ERROR_UNKNOWN, name, &path, NULL);
-            sn_text_put(&text, "a score has no field of this name");
-            sn_score_put_known(&text, json, name, SCORE_TOP_WORDS, score_top_word, NULL);
-            return false;
-        }
-        if (values[slot])
-            return sn_score_second(reader, values[slot] - 1, name, &path);
-        values[slot] = name + 1;
-        name = json->nodes[name + 1].next;
-    }
-    return true;
-}
-
-static bool score_version(sn_score_reader *reader, uint32_t node)
-{
-    static const sn_score_path path = { .name = "sinew", .name_size = 5 };
-    const sn_json *json = reader->json;
-    double version = 0;
-    if (node == 0) {
-        sn_text text = sn_score_error(reader, SN_ERROR_MISSING, 0, &path, NULL);
-        sn_text_put(&text, "a score starts with \"sinew\": 1, the version of its format");
-        return false;
-    }
-    if (json->nodes[node].type == SN_JSON_NUMBER)
-        sn_number_read(json->text + json->nodes[node].start, json->nodes[node].size, &version);
-    if (version == SCORE_VERSION)
-        return true;
-    bool number = json->nodes[node].type == SN_JSON_NUMBER;
-    sn_text text =
-        sn_score_error(reader, number ? SN_ERROR_RANGE : SN_ERROR_TYPE, node, &path, NULL);
-    sn_text_put(&text, "the version of a score's format is 1, not ");
-    sn_score_put_value(&text, json, node);
-    return false;
-}
-
-/* Checks the top and gives the node of the items. */
-static bool score_top(sn_score_reader *reader, uint32_t *items)
-{
-    static const sn_score_path path = { .name = "items", .name_size = 5 };
-    const sn_json *json = reader->json;
-    uint32_t values[SCORE_TOP_WORDS] = { 0 };
-    if (json->nodes[0].type != SN_JSON_OBJECT) {
-        sn_text text = sn_score_error(reader, SN_ERROR_TYPE, 0, NULL, NULL);
-        sn_text_put(&text, "a score is an object, { \"sinew\": 1, \"items\": { ... } }, not ");
-        sn_score_put_value(&text, json, 0);
-        return false;
-    }
-    if (!score_version(reader, sn_json_member(json, 0, "sinew", 5)) ||
-        !score_top_members(reader, values))
-        return false;
-    *items = values[1];
-    if (*items == 0)
-        return sn_score_say(reader, SN_ERROR_MISSING, 0, &path,
-            "a score has \"items\": an object that holds each item under its name");
-    if (json->nodes[*items].type != SN_JSON_OBJECT) {
-        sn_text text = sn_score_error(reader, SN_ERROR_TYPE, *items, &path, NULL);
-        sn_text_put(&text, "an object that holds each item under its name belongs here, not ");
-        sn_score_put_value(&text, json, *items);
-        return false;
-    }
-    if (json->nodes[*items].count > SN_SCORE_ITEMS_MOST) {
-        sn_text text = sn_score_error(reader, SN_ERROR_LIMIT, *items, &path, NULL);
-        sn_text_put_integer(&text, json->nodes[*items].count);
-        sn_text_put(&text, " items are too many: a score takes 65536");
-        return false;
-    }
-    return true;
-}
+#include "score_parts.h"
 
 /* ---- names ----------------------------------------------------------------------------- */
-
-static const sn_score_path score_items_path = { .name = "items", .name_size = 5 };
 
 /* Reads a name into the arena. The item's node is the value after it. */
 static bool score_name(sn_score_reader *reader, uint32_t name, sn_score_item *item)
 {
     char spelled[SN_FIELD_CAPACITY];
     size_t size = sn_json_string(reader->json, name, spelled, sizeof spelled);
-    sn_score_path path = { .parent = &score_items_path,
+    sn_score_path path = { .parent = &sn_score_items_path,
         .name = spelled,
         .name_size = size < sizeof spelled ? size : sizeof spelled };
     if (size == 0)
@@ -189,110 +88,13 @@ static bool score_names(
     for (size_t i = 1; i < count; i++) {
         const sn_score_item *first = &items[order[i - 1]], *second = &items[order[i]];
         if (score_compare(first->name, second->name) == 0) {
-            sn_score_path path = { .parent = &score_items_path,
+            sn_score_path path = { .parent = &sn_score_items_path,
                 .name = second->name,
                 .name_size = sn_text_length(second->name) };
             return sn_score_second(reader, first->node - 1, second->node - 1, &path);
         }
     }
     return true;
-}
-
-/* ---- items ----------------------------------------------------------------------------- */
-
-static const char *score_kind_word(const void *context, size_t index)
-{
-    (void)context;
-    return sn_kind_at(index)->name;
-}
-
-static bool score_kind(
-    sn_score_reader *reader, uint32_t object, const sn_score_path *path, const sn_kind **kind)
-{
-    const sn_json *json = reader->json;
-    size_t count = 0;
-    if (json->nodes[object].type != SN_JSON_OBJECT) {
-        sn_text text = sn_score_error(reader, SN_ERROR_TYPE, object, path, NULL);
-        sn_text_put(&text, "an item is an object, { \"kind\": ... }, not ");
-        sn_score_put_value(&text, json, object);
-        return false;
-    }
-    uint32_t node = sn_json_member(json, object, "kind", 4);
-    for (const sn_kind *known; (known = sn_kind_at(count)) != NULL; count++)
-        if (node && sn_json_string_is(json, node, known->name, sn_text_length(known->name))) {
-            *kind = known;
-            return true;
-        }
-    sn_score_path here = { .parent = path, .name = "kind", .name_size = 4 };
-    if (node && json->nodes[node].type == SN_JSON_STRING) {
-        sn_text text = sn_score_error(reader, SN_ERROR_UNKNOWN, node, &here, NULL);
-        sn_score_put_value(&text, json, node);
-        sn_text_put(&text, " is no kind of item");
-        sn_score_put_known(&text, json, node, count, score_kind_word, NULL);
-        return false;
-    }
-    sn_text text = sn_score_error(
-        reader, node ? SN_ERROR_TYPE : SN_ERROR_MISSING, node ? node : object, &here, NULL);
-    sn_text_put(&text, "an item says its kind");
-    for (size_t i = 0; i < count; i++) {
-        sn_text_put(&text, i == 0 ? ": \"" : i + 1 < count ? "\", \"" : "\" or \"");
-        sn_text_put(&text, score_kind_word(NULL, i));
-    }
-    sn_text_put(&text, "\"");
-    return false;
-}
-
-/* Gives a report of a kind, whose field is relative to its item, its place and whole path. */
-static void score_place_report(sn_score_reader *reader, uint32_t object, const sn_score_path *path)
-{
-    sn_report *report = reader->report;
-    if (!report)
-        return;
-    char relative[SN_FIELD_CAPACITY], message[SN_MESSAGE_CAPACITY];
-    sn_memory_copy(relative, report->field, sizeof relative);
-    sn_memory_copy(message, report->message, sizeof message);
-    bool whole;
-    uint32_t node =
-        sn_json_follow(reader->json, object, relative, sn_text_length(relative), &whole);
-    sn_text text = sn_score_error(reader, report->status, node, path, relative);
-    sn_text_put(&text, message);
-}
-
-/* Counts the work of an item that was made; each kind bounds it for one item, this for all. */
-static bool score_count_work(
-    sn_score_reader *reader, const sn_score_item *item, const sn_score_path *path)
-{
-    if (!item->kind->work)
-        return true;
-    reader->work += item->kind->work(item->signal);
-    if (reader->work <= SCORE_WORK_MOST)
-        return true;
-    sn_text text = sn_score_error(reader, SN_ERROR_LIMIT, item->node, path, NULL);
-    sn_text_put(&text, "up to here the sounds of this score are too much to render: their decays, "
-                       "and 25 for each channel, times their seconds come to ");
-    sn_text_put_rounded(&text, reader->work, 6);
-    sn_text_put(&text, " together, and a score takes 100000; split it, or give duration_s");
-    return false;
-}
-
-static bool score_item(sn_score_reader *reader, sn_score_item *item)
-{
-    sn_score_path path = {
-        .parent = &score_items_path, .name = item->name, .name_size = sn_text_length(item->name)
-    };
-    if (!score_kind(reader, item->node, &path, &item->kind))
-        return false;
-    const sn_record *record = item->kind->record;
-    void *filled = sn_arena_take(reader->arena, 1, record->size);
-    if (!filled)
-        return sn_score_no_memory(reader);
-    if (!sn_score_fill(reader, record, item->node, &path, "kind", filled))
-        return false;
-    item->record = filled;
-    reader->status = item->kind->make(filled, reader->arena, &item->signal, reader->report);
-    if (reader->status != SN_OK)
-        score_place_report(reader, item->node, &path);
-    return reader->status == SN_OK && score_count_work(reader, item, &path);
 }
 
 static bool score_items(sn_score_reader *reader, uint32_t node, sn_score *score)
@@ -305,13 +107,103 @@ static bool score_items(sn_score_reader *reader, uint32_t node, sn_score *score)
     if (!score_names(reader, node, items, order))
         return false;
     for (size_t i = 0; i < count; i++)
-        if (!score_item(reader, &items[i]))
+        if (!sn_score_item_make(reader, &items[i]))
             return false;
     score->items = items;
     score->by_name = order;
     score->item_count = count;
     return true;
 }
+
+/* ---- one of them ----------------------------------------------------------------------- */
+
+/* Goes from name to name, forwards, or once more from the first. */
+typedef struct score_walk {
+    const sn_json *json;
+    uint32_t first, name; /* nodes */
+    size_t index;
+    char word[SN_SCORE_NAME_MOST + 1];
+} score_walk;
+
+static const char *score_walk_word(const void *context, size_t index)
+{
+    score_walk *walk = (score_walk *)context;
+    if (index < walk->index) {
+        walk->index = 0;
+        walk->name = walk->first;
+    }
+    for (; walk->index < index; walk->index++)
+        walk->name = walk->json->nodes[walk->name + 1].next;
+    size_t size = sn_json_string(walk->json, walk->name, walk->word, SN_SCORE_NAME_MOST);
+    walk->word[size < SN_SCORE_NAME_MOST ? size : SN_SCORE_NAME_MOST] = '\0';
+    return walk->word;
+}
+
+static bool score_unknown_item(sn_score_reader *reader, uint32_t items_node, const char *name)
+{
+    const sn_json *json = reader->json;
+    size_t count = json->nodes[items_node].count, size = sn_text_length(name);
+    score_walk walk = { .json = json, .first = items_node + 1, .name = items_node + 1 };
+    size_t nearest = sn_score_nearest(name, size, count, score_walk_word, &walk);
+    sn_text text = sn_score_error(reader, SN_ERROR_UNKNOWN, items_node, &sn_score_items_path, NULL);
+    sn_text_put(&text, "there is no item ");
+    sn_text_put_name(&text, name, size);
+    if (nearest != SIZE_MAX) {
+        const char *near = score_walk_word(&walk, nearest);
+        sn_text_put(&text, "; did you mean ");
+        sn_text_put_name(&text, near, sn_text_length(near));
+        sn_text_put(&text, "?");
+    } else {
+        sn_text_put(&text, "; the score has ");
+        sn_text_put_integer(&text, count);
+        sn_text_put(&text, count == 1 ? " item" : " items");
+    }
+    return false;
+}
+
+/* The node of an item's name; 0 with a report where there is none, or two. */
+static uint32_t score_item_name(sn_score_reader *reader, uint32_t items_node, const char *name)
+{
+    const sn_json *json = reader->json;
+    size_t size = sn_text_length(name);
+    uint32_t found = 0, node = items_node + 1;
+    for (uint32_t i = 0; i < json->nodes[items_node].count; i++) {
+        if (sn_json_string_is(json, node, name, size)) {
+            sn_score_path path = {
+                .parent = &sn_score_items_path, .name = name, .name_size = size
+            };
+            if (found) {
+                sn_score_second(reader, found, node, &path);
+                return 0;
+            }
+            found = node;
+        }
+        node = json->nodes[node + 1].next;
+    }
+    if (!found)
+        score_unknown_item(reader, items_node, name);
+    return found;
+}
+
+static bool score_one(
+    sn_score_reader *reader, uint32_t items_node, const char *wanted, sn_score *score)
+{
+    uint32_t name = score_item_name(reader, items_node, wanted);
+    if (name == 0)
+        return false;
+    sn_score_item *item = sn_arena_take(reader->arena, 1, sizeof *item);
+    uint32_t *order = sn_arena_take(reader->arena, 1, sizeof *order); /* zero: the only item */
+    if (!item || !order)
+        return sn_score_no_memory(reader);
+    if (!score_name(reader, name, item) || !sn_score_item_make(reader, item))
+        return false;
+    score->items = item;
+    score->by_name = order;
+    score->item_count = 1;
+    return true;
+}
+
+/* ---- the whole ------------------------------------------------------------------------- */
 
 /* Reads the JSON into the arena. */
 static sn_status score_read(
@@ -328,20 +220,35 @@ static sn_status score_read(
     return sn_json_read(text, size, nodes, count, &count, report);
 }
 
-sn_status sn_score_load(
-    sn_score *score, const char *text, size_t size, sn_arena *arena, sn_report *report)
+/* wanted  the name of the item to load; NULL: all */
+static sn_status score_load(sn_score *score, const char *text, size_t size, const char *wanted,
+    sn_arena *arena, sn_report *report)
 {
-    SN_ASSERT(score && (text || size == 0) && arena);
     sn_arena before = *arena;
     uint32_t items;
     *score = (sn_score){ 0 };
     sn_score_reader reader = { .json = &score->json, .arena = arena, .report = report };
     reader.status = score_read(&score->json, text, size, arena, report);
-    if (reader.status == SN_OK && score_top(&reader, &items) && score_items(&reader, items, score))
+    if (reader.status == SN_OK && sn_score_top(&reader, &items) &&
+        (wanted ? score_one(&reader, items, wanted, score) : score_items(&reader, items, score)))
         return SN_OK;
     *score = (sn_score){ 0 };
     sn_arena_rewind(arena, before);
     return reader.status;
+}
+
+sn_status sn_score_load(
+    sn_score *score, const char *text, size_t size, sn_arena *arena, sn_report *report)
+{
+    SN_ASSERT(score && (text || size == 0) && arena);
+    return score_load(score, text, size, NULL, arena, report);
+}
+
+sn_status sn_score_load_item(sn_score *score, const char *text, size_t size, const char *name,
+    sn_arena *arena, sn_report *report)
+{
+    SN_ASSERT(score && (text || size == 0) && name && arena);
+    return score_load(score, text, size, name, arena, report);
 }
 
 const sn_score_item *sn_score_find(const sn_score *score, const char *name)
@@ -359,5 +266,3 @@ const sn_score_item *sn_score_find(const sn_score *score, const char *name)
     }
     return NULL;
 }
-
-#undef SCORE_WORK_MOST

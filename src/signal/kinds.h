@@ -13,8 +13,8 @@ enum { KIND_UNIT_MOST = 32 }; /* bytes of the name of a unit */
 #define KIND_FIELD_VIEW(record)                                                                    \
     {                                                                                              \
         .name = "view_s", .type = SN_FIELD_NUMBER, .unit = "s", .low = 0,                          \
-        .high = KIND_VIEW_MOST_S, .help = "The time that a picture shows; 0 finds one.",           \
-        .offset = offsetof(record, view_s)                                                         \
+        .high = KIND_VIEW_MOST_S, .usual_high = 60,                                                \
+        .help = "The time that a picture shows; 0 finds one.", .offset = offsetof(record, view_s)  \
     }
 #define KIND_FIELD_UNIT(record)                                                                    \
     {                                                                                              \

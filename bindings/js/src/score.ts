@@ -1,0 +1,196 @@
+/*
+ * A score that was opened, and its items.
+ */
+import type { Memory } from "./memory.js";
+import type { Fact, Info, Spectrogram, SpectrogramRequest } from "./types.js";
+import { SinewError } from "./types.js";
+import { encode } from "./utf8.js";
+
+const PERIODS = ["none", "constant", "exact", "too-long"] as const;
+
+/** Made by Sinew.open(). */
+export class Score {
+  readonly items: Item[];
+  readonly #memory: Memory;
+  #address: number;
+  #byName: Map<string, Item> | null = null;
+
+  constructor(memory: Memory, text: string, item?: string) {
+    this.#memory = memory;
+    const bytes = encode(text);
+    /* No name holds a control character, and a zero would end it. */
+    const name = item === undefined ? null : encode(`${item.replaceAll("\0", "\u0001")}\0`);
+    const open = (nameAddress: number) =>
+      memory.exports.score_open(memory.put(bytes), bytes.length, nameAddress);
+    this.#address = name === null ? open(0) : memory.lend(name, open);
+    if (this.#address === 0) throw memory.error();
+    this.items = Array.from(
+      { length: memory.exports.score_count(this.#address) },
+      (_, index) => new Item(memory, this, memory.exports.score_item(this.#address, index)),
+    );
+  }
+
+  find(name: string): Item | undefined {
+    this.assertOpen();
+    this.#byName ??= new Map(this.items.map((item) => [item.name, item]));
+    return this.#byName.get(name);
+  }
+
+  /** Throws once the score is closed. */
+  assertOpen(): void {
+    if (this.#address === 0) throw new Error("This score is closed.");
+  }
+
+  /** Gives its memory back. Its items must not be used afterwards (they throw). */
+  close(): void {
+    if (this.#address !== 0) this.#memory.exports.score_close(this.#address);
+    this.#address = 0;
+  }
+}
+
+/** An item of a score, while that is open. */
+export class Item {
+  readonly name: string;
+  readonly kind: string;
+  readonly #memory: Memory;
+  readonly #score: Score;
+  readonly #address: number;
+  #info: Info | null = null;
+  #facts: Fact[] | null = null;
+
+  constructor(memory: Memory, score: Score, address: number) {
+    this.#memory = memory;
+    this.#score = score;
+    this.#address = address;
+    this.name = memory.text(memory.exports.item_name(address));
+    this.kind = memory.text(memory.exports.item_kind(address));
+  }
+
+  get info(): Info {
+    this.#score.assertOpen();
+    this.#info ??= this.#describe();
+    return this.#info;
+  }
+
+  get facts(): Fact[] {
+    this.#score.assertOpen();
+    this.#facts ??= this.#tell();
+    return this.#facts;
+  }
+
+  /** The values at time t, one for each dimension. */
+  sample(tS: number): number[] {
+    const dimensions = this.info.dimensions;
+    this.#memory.exports.item_sample(this.#address, tS);
+    return [...this.#memory.numbers(dimensions)];
+  }
+
+  velocity(tS: number): number[] {
+    const dimensions = this.info.dimensions;
+    this.#memory.exports.item_velocity(this.#address, tS);
+    return [...this.#memory.numbers(dimensions)];
+  }
+
+  /** `count` samples at start + i * step, `dimensions` numbers each. */
+  block(startS: number, stepS: number, count: number): Float64Array {
+    return this.#collect(count, (values) =>
+      this.#memory.exports.item_block(this.#address, startS, stepS, count, values),
+    );
+  }
+
+  /** Their derivatives per second. */
+  velocityBlock(startS: number, stepS: number, count: number): Float64Array {
+    return this.#collect(count, (values) =>
+      this.#memory.exports.item_velocity_block(this.#address, startS, stepS, count, values),
+    );
+  }
+
+  /** Throws SinewError. */
+  spectrogram(request: SpectrogramRequest): Spectrogram {
+    this.#score.assertOpen();
+    const { exports } = this.#memory;
+    const { columns, rows, rateHz = 0, lowHz = 0, highHz = 0, linearFrequency = false } = request;
+    const { fromS = this.info.viewS.low, toS = this.info.viewS.high } = request;
+    const linear = linearFrequency ? 1 : 0;
+    const opened = exports.spectrogram_open(
+      this.#address, columns, rows, rateHz, fromS, toS, lowHz, highHz, linear,
+    );
+    if (opened === 0) throw this.#memory.error();
+    const numbers = this.#memory.numbers(10);
+    const at = (index: number) => numbers[index] ?? NaN;
+    const copy = (address: number, count: number) =>
+      new Float32Array(exports.memory.buffer, address, count).slice();
+    const spectrogram: Spectrogram = {
+      columns,
+      rows,
+      dimensions: at(0),
+      rateHz: at(1),
+      fromS: at(2),
+      toS: at(3),
+      lowHz: at(4),
+      highHz: at(5),
+      hopS: at(6),
+      levelDb: copy(exports.spectrogram_levels(opened), columns * rows),
+      low: copy(exports.spectrogram_lows(opened), columns * at(0)),
+      high: copy(exports.spectrogram_highs(opened), columns * at(0)),
+      loudestDb: at(7),
+      loudestHz: at(8),
+      loudestS: at(9),
+    };
+    exports.spectrogram_close(opened);
+    return spectrogram;
+  }
+
+  /** The voice behind it as bytes that a Player of the same build plays; null for what is no
+   * sound. They are copied and can be sent to another thread. */
+  voice(): Uint8Array | null {
+    this.#score.assertOpen();
+    if (this.#memory.exports.voice_pack(this.#address) !== 0) return this.#memory.result();
+    const error = this.#memory.error();
+    if (error.message === "") return null;
+    throw error;
+  }
+
+  #describe(): Info {
+    const { exports } = this.#memory;
+    const unit = this.#memory.text(exports.item_unit(this.#address));
+    exports.item_info(this.#address);
+    const numbers = this.#memory.numbers(16);
+    const at = (index: number) => numbers[index] ?? NaN;
+    const range = (index: number) => ({ low: at(index), high: at(index + 1) });
+    const dimensions = at(0);
+    return {
+      dimensions,
+      bounds: Array.from({ length: dimensions }, (_, d) => range(7 + 2 * d)),
+      boundsTight: at(1) !== 0,
+      period: PERIODS[at(2)] ?? "none",
+      periodS: at(3),
+      durationS: at(4),
+      viewS: range(5),
+      unit,
+    };
+  }
+
+  #tell(): Fact[] {
+    const facts: Fact[] = [];
+    for (;;) {
+      const name = this.#memory.exports.item_fact(this.#address, facts.length);
+      if (name === 0) return facts;
+      facts.push({ name: this.#memory.text(name), value: this.#memory.number(0) });
+    }
+  }
+
+  /** Has numbers written for `count` times, and copies them. */
+  #collect(count: number, write: (values: number) => void): Float64Array {
+    if (!Number.isInteger(count) || count < 0 || count > 2 ** 24)
+      throw new RangeError(`A block has 0 to 16777216 samples, not ${count}.`);
+    const numbers = count * this.info.dimensions;
+    const values = this.#memory.take(8 * numbers);
+    try {
+      write(values);
+      return new Float64Array(this.#memory.exports.memory.buffer, values, numbers).slice();
+    } finally {
+      this.#memory.give(values);
+    }
+  }
+}

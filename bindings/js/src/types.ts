@@ -1,0 +1,145 @@
+/*
+ * What the module gives and takes. Numbers keep the names and units of the C headers.
+ */
+
+/** A field of a record, as the tables of include/sinew/kind.h describe it. */
+export type Field = {
+  name: string;
+  help: string;
+  unit: string;
+  required: boolean;
+} & (
+  | {
+      type: "number" | "integer";
+      low: number;
+      high: number;
+      /** `low` itself is not allowed. */
+      aboveLow: boolean;
+      /** What a slider covers. It lies within low .. high, and is above 0 where `log` is set. */
+      usualLow: number;
+      usualHigh: number;
+      default: number;
+      /** A slider moves by ratios. */
+      log: boolean;
+      /** A slider goes round. */
+      turns: boolean;
+    }
+  | { type: "choice"; words: string[]; default: string }
+  | { type: "boolean"; default: boolean }
+  | { type: "text"; maxBytes: number; default: string }
+  | {
+      type: "numbers";
+      low: number;
+      high: number;
+      aboveLow: boolean;
+      usualLow: number;
+      usualHigh: number;
+      countLow: number;
+      countHigh: number;
+    }
+  | { type: "records"; record: FieldTable; countLow: number; countHigh: number }
+  | { type: "record"; record: FieldTable }
+);
+
+/** The fields of one object of a score. */
+export type FieldTable = { name: string; plural: string; help: string; fields: Field[] };
+
+/** A kind of item. */
+export type Kind = { name: string; help: string; example: string; sound: boolean; record: FieldTable };
+
+/** Why a text or a value was refused: one sentence, with its place. */
+export type Problem = {
+  /** "range", "unknown name", ... as sn_status_name() gives them. */
+  status: string;
+  /** Counted from 1, in bytes; 0 where there is no text. */
+  line: number;
+  column: number;
+  /** "items.hover.waves[1].slew_s", or "". */
+  field: string;
+  message: string;
+};
+
+export type Range = { low: number; high: number };
+
+/** What is known of an item before sampling it. */
+export type Info = {
+  dimensions: number;
+  /** One for each dimension. */
+  bounds: Range[];
+  boundsTight: boolean;
+  period: "none" | "constant" | "exact" | "too-long";
+  /** Seconds; NaN where there is no exact period. */
+  periodS: number;
+  /** When it ends; Infinity if it never does. */
+  durationS: number;
+  /** The span of time worth showing. */
+  viewS: Range;
+  /** Of the values; "" if none was said. */
+  unit: string;
+};
+
+export type Fact = { name: string; value: number };
+
+/** The numbers of a spectrogram; see include/sinew/spectrogram.h. */
+export type Spectrogram = {
+  columns: number;
+  rows: number;
+  dimensions: number;
+  rateHz: number;
+  fromS: number;
+  toS: number;
+  lowHz: number;
+  highHz: number;
+  hopS: number;
+  /** Of row r in column c: [c * rows + r]; row 0 is the lowest. */
+  levelDb: Float32Array;
+  /** What the samples of column c lie between: [c * dimensions + d]. */
+  low: Float32Array;
+  high: Float32Array;
+  loudestDb: number;
+  loudestHz: number;
+  loudestS: number;
+};
+
+export type SpectrogramRequest = {
+  columns: number;
+  rows: number;
+  rateHz?: number;
+  fromS?: number;
+  toS?: number;
+  lowHz?: number;
+  highHz?: number;
+  linearFrequency?: boolean;
+};
+
+/** How a voice is played once; every member has the default of sn_note_default(). */
+export type Note = {
+  velocity?: number;
+  pitchRatio?: number;
+  gain?: number;
+  pan?: number;
+  seed?: number;
+  delayFrames?: number;
+};
+
+/** Thrown where a text or a value is refused. `message` is the whole sentence with its place. */
+export class SinewError extends Error implements Problem {
+  readonly status: string;
+  readonly line: number;
+  readonly column: number;
+  readonly field: string;
+  /** The sentence alone. */
+  readonly sentence: string;
+  constructor(problem: Problem) {
+    const place = [problem.line ? `${problem.line}:${problem.column}` : "", problem.field]
+      .filter((part) => part !== "")
+      .join(": ");
+    super(place === "" ? problem.message : `${place}: ${problem.message}`);
+    this.name = "SinewError";
+    this.status = problem.status;
+    this.line = problem.line;
+    this.column = problem.column;
+    this.field = problem.field;
+    this.sentence = problem.message;
+  }
+}
