@@ -29,17 +29,6 @@ static const char unfinished_name[] = ".sinew-save";
 
 enum { LOCK_TRIES = 200, LOCK_PAUSE_MS = 10 };
 
-bool studio_refuse(studio_outcome *outcome, unsigned status, const char *format, ...)
-{
-    outcome->status = status;
-    outcome->report = (sn_report){ 0 };
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(outcome->report.message, sizeof outcome->report.message, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 void studio_revision(const char *bytes, size_t size, char revision[STUDIO_REVISION_CAPACITY])
 {
     uint64_t hash = size;
@@ -51,7 +40,7 @@ void studio_revision(const char *bytes, size_t size, char revision[STUDIO_REVISI
     snprintf(revision, STUDIO_REVISION_CAPACITY, "%016" PRIx64, hash);
 }
 
-/* ---- names ------------------------------------------------------------------------------ */
+/* ---- text ------------------------------------------------------------------------------- */
 
 /* Bytes of the character that a text starts with; 0 where it is not UTF-8 (RFC 3629: the shortest
  * form, no surrogate, at most U+10FFFF). */
@@ -82,6 +71,27 @@ static bool is_utf8(const char *text)
     }
     return true;
 }
+
+bool studio_refuse(studio_outcome *outcome, unsigned status, const char *format, ...)
+{
+    outcome->status = status;
+    outcome->report = (sn_report){ 0 };
+    char *message = outcome->report.message;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof outcome->report.message, format, arguments);
+    va_end(arguments);
+    for (size_t size; *message; message += size) {
+        size = character_size((const unsigned char *)message);
+        if (size > 0)
+            continue;
+        *message = '?';
+        size = 1;
+    }
+    return false;
+}
+
+/* ---- names ------------------------------------------------------------------------------ */
 
 /* A name within a folder, and of nothing hidden: neither . nor .. nor our own unfinished file. */
 static bool is_plain(const char *name)

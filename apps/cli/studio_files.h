@@ -33,7 +33,8 @@ typedef struct studio_outcome {
     char revision[STUDIO_REVISION_CAPACITY];
 } studio_outcome;
 
-/* Sets a status and a sentence. Gives false, so that a caller can return it. */
+/* Sets a status and a sentence. Gives false, so that a caller can return it. A character that is
+ * cut off, as at the end of a long name, becomes question marks. */
 bool studio_refuse(studio_outcome *outcome, unsigned status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -190,6 +190,8 @@ static void put_headers(struct MHD_Response *response, const studio_answer *answ
         answer->is_page ? "frame-ancestors 'none'; " PAGE_SCRIPTS
                         : "default-src 'none'; frame-ancestors 'none'");
     put_header(response, "Cache-Control", answer->is_page ? "no-cache" : "no-store");
+    put_header(
+        response, "Server-Timing", answer->is_page ? "sinew-studio" : ""); /* who serves it */
     put_header(response, "Vary", answer->is_page ? "Accept-Encoding" : "");
     put_header(response, "Content-Encoding", answer->is_gzip && answer->size ? "gzip" : "");
     put_header(response, "Content-Type", answer->size ? answer->type : "");

@@ -23,7 +23,7 @@ int studio_server_check(void);
  * Gives EXIT_DONE, or says what is wrong and gives EXIT_DATA. */
 int studio_server_start(studio_server *server, const studio_folder *folder, unsigned port);
 
-/* Ends it; a request that is being answered, and so a save, is answered first. */
+/* Ends it; a save that has begun is finished first, though its answer may not arrive. */
 void studio_server_stop(studio_server *server);
 
 #endif

@@ -7,7 +7,13 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
+  /* What is measured has the machine to itself. */
+  projects: [
+    { name: "page", testIgnore: /speed/ },
+    { name: "speed", testMatch: /speed/, dependencies: ["page"], fullyParallel: false },
+  ],
   timeout: 30_000,
   expect: { timeout: 5_000 },
   reporter: [["list"]],

@@ -139,6 +139,14 @@ describe("the studio's server", { skip: absent }, () => {
     assert.equal(answers.filter((status) => status === 412).length, 19, answers.join(" "));
   });
 
+  it("says what is wrong in whole characters, however long a name is", async () => {
+    const long = encodeURIComponent(`a${"ü".repeat(110)}.sinew.json`);
+    const { status, bytes } = await studio.get(`/api/score?name=${long}`);
+    assert.equal(status, 404);
+    const { message } = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    assert.match(message, /^The score aü+\? is not there any more\.$/);
+  });
+
   it("answers many requests on one connection", async () => {
     const head = `Host: 127.0.0.1:${studio.port}\r\nX-Sinew-Token: ${studio.token}\r\n`;
     const request = `GET /api/scores HTTP/1.1\r\n${head}\r\n`;

@@ -139,8 +139,11 @@ export class Memory {
     this.exports.glue_give(address);
   }
 
-  /** A copy of bytes in the memory, which the caller gives back. */
+  /** A copy of bytes in the memory, which the caller gives back. Throws on what is not Uint8Array,
+   * or was sent to another thread, before it takes anything. */
   put(bytes: Uint8Array): number {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError("Bytes come in a Uint8Array.");
+    if (isDetached(bytes)) throw new TypeError("These bytes were sent to another thread.");
     const address = this.take(bytes.length);
     this.bytes.set(bytes, address);
     return address;
@@ -165,5 +168,16 @@ export class Memory {
       field: this.text(this.exports.report_field()),
       message: this.text(this.exports.report_message()),
     });
+  }
+}
+
+/** Only the buffer of a view that was sent away has lost its bytes; an empty view has not. */
+function isDetached({ buffer, length }: Uint8Array): boolean {
+  if (length > 0 || !(buffer instanceof ArrayBuffer)) return false;
+  try {
+    new Uint8Array(buffer);
+    return false;
+  } catch {
+    return true;
   }
 }

@@ -3,6 +3,7 @@
  */
 import type { Memory } from "./memory.js";
 import type { Note } from "./types.js";
+import { whole } from "./whole.js";
 
 /** Made by Sinew.player(). */
 export class Player {
@@ -16,7 +17,9 @@ export class Player {
   constructor(memory: Memory, rateHz: number, polyphony: number, partials: number) {
     this.#memory = memory;
     this.framesMost = memory.exports.player_frames();
-    this.#address = memory.exports.player_open(rateHz, polyphony, partials);
+    this.#address = memory.exports.player_open(
+      rateHz, whole(polyphony, "polyphony"), whole(partials, "partials"),
+    );
     if (this.#address === 0) throw memory.error();
   }
 

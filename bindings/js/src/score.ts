@@ -8,6 +8,12 @@ import { encode } from "./utf8.js";
 
 const PERIODS = ["none", "constant", "exact", "too-long"] as const;
 
+/** Is it a number of samples, columns or rows? Others would be cut, or taken for negative, on their
+ * way into the WebAssembly. */
+function isCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 0 && count <= 2 ** 24;
+}
+
 /** Made by Sinew.open(). */
 export class Score {
   readonly items: Item[];
@@ -17,6 +23,7 @@ export class Score {
 
   constructor(memory: Memory, text: string, item?: string) {
     this.#memory = memory;
+    if (item !== undefined && typeof item !== "string") throw new TypeError("An item's name is a text.");
     const bytes = encode(text);
     /* No name holds a control character, and a zero would end it. */
     const name = item === undefined ? null : encode(`${item.replaceAll("\0", "\u0001")}\0`);
@@ -111,16 +118,28 @@ export class Item {
     const { exports } = this.#memory;
     const { columns, rows, rateHz = 0, lowHz = 0, highHz = 0, linearFrequency = false } = request;
     const { fromS = this.info.viewS.low, toS = this.info.viewS.high } = request;
+    if (!isCount(columns) || !isCount(rows))
+      throw new RangeError(`A spectrogram has whole columns and rows, not ${columns} and ${rows}.`);
     const linear = linearFrequency ? 1 : 0;
     const opened = exports.spectrogram_open(
       this.#address, columns, rows, rateHz, fromS, toS, lowHz, highHz, linear,
     );
     if (opened === 0) throw this.#memory.error();
+    try {
+      return this.#readSpectrogram(opened, columns, rows);
+    } finally {
+      exports.spectrogram_close(opened);
+    }
+  }
+
+  /** Copies the spectrogram whose numbers were just left. */
+  #readSpectrogram(opened: number, columns: number, rows: number): Spectrogram {
+    const { exports } = this.#memory;
     const numbers = this.#memory.numbers(10);
     const at = (index: number) => numbers[index] ?? NaN;
     const copy = (address: number, count: number) =>
       new Float32Array(exports.memory.buffer, address, count).slice();
-    const spectrogram: Spectrogram = {
+    return {
       columns,
       rows,
       dimensions: at(0),
@@ -137,8 +156,6 @@ export class Item {
       loudestHz: at(8),
       loudestS: at(9),
     };
-    exports.spectrogram_close(opened);
-    return spectrogram;
   }
 
   /** The voice behind it as bytes that a Player of the same build plays; null for what is no
@@ -182,7 +199,7 @@ export class Item {
 
   /** Has numbers written for `count` times, and copies them. */
   #collect(count: number, write: (values: number) => void): Float64Array {
-    if (!Number.isInteger(count) || count < 0 || count > 2 ** 24)
+    if (!isCount(count))
       throw new RangeError(`A block has 0 to 16777216 samples, not ${count}.`);
     const numbers = count * this.info.dimensions;
     const values = this.#memory.take(8 * numbers);

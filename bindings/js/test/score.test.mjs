@@ -99,6 +99,9 @@ for (const [build, sinew] of Object.entries(builds)) {
     assert.notDeepEqual(linear.levelDb, score.items[0].spectrogram(few).levelDb);
     for (const request of [{ ...few, columns: 0 }, { ...few, columns: 5000 }, { ...few, toS: -1 }])
       assert.throws(() => score.items[0].spectrogram(request), problem({ name: "SinewError" }));
+    for (const count of [2.5, NaN, -1, 2 ** 32 + 5, "5"])
+      for (const request of [{ ...few, columns: count }, { ...few, rows: count }])
+        assert.throws(() => score.items[0].spectrogram(request), RangeError);
     score.close();
   });
 

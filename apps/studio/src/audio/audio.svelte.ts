@@ -17,9 +17,9 @@ const STRIKE_AGAIN_MS = 350;
 const DIED_AWAY = 0.1;
 /** Without a gesture a browser does not start sound, and does not say so either. */
 const START_MS = 3000;
-const VOLUME_KEY = "sinew.volume";
-export const REPEAT_LOW_S = 0.25;
-export const REPEAT_HIGH_S = 4;
+const VOLUME_KEY = "sinew-studio-volume";
+const REPEAT_LOW_S = 0.25;
+const REPEAT_HIGH_S = 4;
 
 export class Audio {
   /** "off" before the first gesture, and where the system has taken the sound away. */
@@ -94,6 +94,10 @@ export class Audio {
   #makeContext(): AudioContext {
     if (typeof AudioContext === "undefined") throw new Error("This browser has no Web Audio.");
     const context = new AudioContext({ latencyHint: "interactive" });
+    if (!Reflect.has(context, "audioWorklet")) {
+      void context.close();
+      throw new Error("Browsers play such sounds only on pages from https, from this machine or from disk.");
+    }
     context.onstatechange = () => this.#follow(context);
     context.addEventListener("error", () => this.#fail("The sound device has failed. Play tries again."));
     return context;
@@ -335,6 +339,6 @@ function writeVolume(volume: number): void {
   try {
     localStorage.setItem(VOLUME_KEY, String(volume));
   } catch {
-    return;
+    /* without a store it lasts as long as the page */
   }
 }

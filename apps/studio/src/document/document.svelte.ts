@@ -5,6 +5,7 @@
  */
 import { SinewError, type Problem, type Sinew } from "sinew/core";
 import { History, type State } from "./history";
+import { memberNames } from "./json_text";
 import { itemPath, valueAt, type Json } from "./paths";
 
 export type ItemName = { name: string; kind: string; note: string };
@@ -34,7 +35,7 @@ export class ScoreDocument {
       return {};
     }
   });
-  readonly items: ItemName[] = $derived(listItems(this.root));
+  readonly items: ItemName[] = $derived(listItems(this.root, this.text));
   readonly changed: boolean = $derived(this.text !== this.saved);
   readonly canUndo: boolean = $derived(this.steps.position > 0);
   readonly canRedo: boolean = $derived(this.steps.position + 1 < this.steps.labels.length);
@@ -78,6 +79,7 @@ export class ScoreDocument {
   replace(label: string, text: string): void {
     this.commit();
     this.text = text;
+    this.problem = null;
     this.#add(label);
     if (!this.items.some((each) => each.name === this.item)) this.item = this.items[0]?.name ?? null;
   }
@@ -143,14 +145,15 @@ export class ScoreDocument {
     this.#show();
   }
 
+  /** One step back; where there is none, the item that is shown stays. */
   undo(): void {
     this.commit();
-    this.go(this.steps.position - 1);
+    if (this.canUndo) this.go(this.steps.position - 1);
   }
 
   redo(): void {
     this.commit();
-    this.go(this.steps.position + 1);
+    if (this.canRedo) this.go(this.steps.position + 1);
   }
 
   /** Goes to a step of the history, and shows the item that was changed there. */
@@ -171,14 +174,17 @@ export class ScoreDocument {
   }
 }
 
-function listItems(root: Json): ItemName[] {
+/** The items in the order of the text. JavaScript puts names that are whole numbers first, so there
+ * the text itself is asked. */
+function listItems(root: Json, text: string): ItemName[] {
   const items = valueAt(root, "items");
   if (typeof items !== "object" || items === null || Array.isArray(items)) return [];
-  return Object.entries(items).map(([name, item]) => ({
-    name,
-    kind: word(item, "kind"),
-    note: word(item, "note"),
-  }));
+  const parsed = Object.keys(items);
+  const names = parsed.some((name) => /^\d+$/.test(name)) ? memberNames(text, "items") : parsed;
+  return names.map((name) => {
+    const item = items[name] ?? null;
+    return { name, kind: word(item, "kind"), note: word(item, "note") };
+  });
 }
 
 function word(value: Json, name: string): string {

@@ -25,14 +25,6 @@ export class History {
     return this.states[this.position] as State;
   }
 
-  get canUndo(): boolean {
-    return this.position > 0;
-  }
-
-  get canRedo(): boolean {
-    return this.position + 1 < this.states.length;
-  }
-
   /** Adds a state after the one that holds now; what was undone is forgotten. The same text again
    * is no state. */
   add(state: State): void {

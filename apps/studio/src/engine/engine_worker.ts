@@ -4,7 +4,7 @@
  * span of the same.
  */
 import { instantiate, SinewError, type Item, type Problem, type Score, type Sinew } from "sinew/core";
-import { look, picture, thumbnail, type Painted } from "./look";
+import { look, picture, thumbnail } from "./look";
 import type { FromEngine, LookRequest, Picture, Thumbnail, ToEngine } from "./protocol";
 
 type Port = {
@@ -37,7 +37,7 @@ function answer(message: ToEngine): FromEngine {
     case "look":
       return { type: "look", id, look: look(open(message.request), message.request) };
     case "picture":
-      return { type: "picture", id, picture: imaged(picture(library(), open(message.request), message.request)) };
+      return { type: "picture", id, picture: pictureOf(message.request) };
     case "thumbnail":
       return { type: "thumbnail", id, thumbnail: thumbnailOf(message.text, message.item, message.columns) };
     case "check":
@@ -83,8 +83,9 @@ function thumbnailOf(text: string, name: string, columns: number): Thumbnail {
   }
 }
 
-/** The pixels as an image that the page can draw as it is. */
-function imaged({ pixels, ...rest }: Painted): Picture {
+/** With the pixels as an image that the page can draw as it is. */
+function pictureOf(request: LookRequest): Picture {
+  const { pixels, ...rest } = picture(library(), open(request), request);
   const { columns, rows } = rest.spectrogram;
   const canvas = new OffscreenCanvas(columns, rows);
   canvas.getContext("2d")?.putImageData(new ImageData(pixels, columns, rows), 0, 0);

@@ -11,6 +11,18 @@ const ROWS_MOST = 768;
 /** A spectrogram's picture shows so much below the loudest, as the pictures of the tool do. */
 export const RANGE_DB = 96;
 
+/** What the library says of silence. */
+const SILENCE_DB = -200;
+
+export function isSilent({ loudestDb }: Spectrogram): boolean {
+  return loudestDb <= SILENCE_DB;
+}
+
+/** The level of the lightest colour: the loudest that there is; full scale where all is silent. */
+export function topDb(seen: Spectrogram): number {
+  return isSilent(seen) ? 0 : seen.loudestDb;
+}
+
 export function bounded(value: number, low: number, high: number): number {
   return value >= low ? Math.min(Math.round(value), high) : low;
 }
@@ -130,7 +142,7 @@ function pixelsOf(sinew: Sinew, seen: Spectrogram): Uint8ClampedArray<ArrayBuffe
   const table = (colours ??= coloursOf(sinew));
   const pixels = new Uint32Array(seen.columns * seen.rows);
   const scale = table.length / RANGE_DB;
-  const floorDb = seen.loudestDb - RANGE_DB;
+  const floorDb = topDb(seen) - RANGE_DB;
   for (let column = 0; column < seen.columns; column++) {
     let to = (seen.rows - 1) * seen.columns + column;
     for (let from = column * seen.rows; from < (column + 1) * seen.rows; from++, to -= seen.columns) {

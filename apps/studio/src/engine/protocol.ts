@@ -44,7 +44,13 @@ export type Look = {
 };
 
 /** What a sound's samples lie between in each column of a span: [c * dimensions + d]. */
-export type Envelope = { span: Span; columns: number; dimensions: number; low: Float32Array; high: Float32Array };
+export type Envelope = {
+  span: Span;
+  columns: number;
+  dimensions: number;
+  low: Float32Array;
+  high: Float32Array;
+};
 
 /** A sound's spectrogram, and how it looks. */
 export type Picture = {

@@ -6,8 +6,10 @@ import type { Problem } from "sinew/core";
 import type { FromEngine, ToEngine } from "./protocol";
 import script from "./engine_worker.ts?script";
 
-/** So long may one answer take. The slowest there is takes a small part of it. */
-const PATIENCE_MS = 20_000;
+/** So long may one answer take. The slowest there is takes a small part of it. It is counted in
+ * ticks of this page, since while that is busy or the machine sleeps no answer can be heard. */
+const PATIENCE_TICKS = 20;
+const TICK_MS = 1000;
 /** So many workers may fail one after another. */
 const FAULTS_MOST = 3;
 
@@ -21,7 +23,7 @@ export class WorkerLine {
   readonly #failed: (problem: Problem) => void;
   #worker: Worker | null = null;
   #start: Job | null = null;
-  #underWay: { id: number; job: Job; timer: ReturnType<typeof setTimeout> } | null = null;
+  #underWay: { id: number; job: Job; timer: ReturnType<typeof setInterval> } | null = null;
   #lastId = 0;
   #faults = 0;
   /** Why there is no worker any more. */
@@ -49,13 +51,16 @@ export class WorkerLine {
   close(): void {
     this.#worker?.terminate();
     this.#worker = null;
-    if (this.#underWay) clearTimeout(this.#underWay.timer);
+    if (this.#underWay) clearInterval(this.#underWay.timer);
     this.#underWay = null;
   }
 
   #send(worker: Worker, job: Job): void {
     const id = ++this.#lastId;
-    const timer = setTimeout(() => this.#replace("The engine took too long, and was started anew."), PATIENCE_MS);
+    let ticks = 0;
+    const timer = setInterval(() => {
+      if (++ticks === PATIENCE_TICKS) this.#replace("The engine took too long, and was started anew.");
+    }, TICK_MS);
     this.#underWay = { id, job, timer };
     worker.postMessage(job.make(id));
   }
@@ -63,7 +68,7 @@ export class WorkerLine {
   #answered(answer: FromEngine): void {
     if (answer.id !== this.#underWay?.id) return;
     const { job, timer } = this.#underWay;
-    clearTimeout(timer);
+    clearInterval(timer);
     this.#underWay = null;
     if (answer.type !== "problem") this.#faults = 0;
     job.done(answer);

@@ -2,7 +2,7 @@
  * A small calculator for what is typed into a number: + - * / ^ ( ), pi, e and sqrt. It reads by
  * descent, with bounds on length and depth, and runs nothing but this arithmetic.
  */
-const CHARACTERS_MOST = 200;
+export const CHARACTERS_MOST = 200;
 const DEPTH_MOST = 32;
 
 export type Result = { value: number } | { why: string };

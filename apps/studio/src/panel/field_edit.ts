@@ -4,6 +4,7 @@
  * it was written.
  */
 import type { FieldTable } from "sinew/core";
+import { elementSpans } from "../document/json_text";
 import { join, type Json, steps } from "../document/paths";
 
 export type Edit = { path: string; json: string };
@@ -108,89 +109,4 @@ export function duplicateElement(text: string, index: number): string {
 /** The texts of the elements of a list, as they were written. */
 export function elementTexts(text: string): string[] {
   return elementSpans(text).map((span) => text.slice(span.start, span.end));
-}
-
-type Span = { start: number; end: number };
-
-/** Where the elements of a list's text lie. */
-function elementSpans(text: string): Span[] {
-  const spans: Span[] = [];
-  let at = skipSpace(text, 1);
-  while (at < text.length && text[at] !== "]") {
-    const end = skipValue(text, at);
-    spans.push({ start: at, end });
-    at = skipSpace(text, end);
-    if (text[at] === ",") at = skipSpace(text, at + 1);
-  }
-  return spans;
-}
-
-/** The text of the value at a path of a JSON text, as it was written; null where there is none. */
-export function textAt(text: string, path: string): string | null {
-  let at = skipSpace(text, 0);
-  for (const step of steps(path)) {
-    const found: number | null =
-      typeof step === "number" ? elementStart(text, at, step) : memberStart(text, at, step);
-    if (found === null) return null;
-    at = found;
-  }
-  return text.slice(at, skipValue(text, at));
-}
-
-function elementStart(text: string, list: number, index: number): number | null {
-  if (text[list] !== "[") return null;
-  let at = skipSpace(text, list + 1);
-  for (let i = 0; text[at] !== "]" && at < text.length; i++) {
-    if (i === index) return at;
-    at = skipSpace(text, skipValue(text, at));
-    if (text[at] === ",") at = skipSpace(text, at + 1);
-  }
-  return null;
-}
-
-function memberStart(text: string, object: number, name: string): number | null {
-  if (text[object] !== "{") return null;
-  let at = skipSpace(text, object + 1);
-  while (at < text.length && text[at] !== "}") {
-    const nameEnd = skipValue(text, at);
-    const value = skipSpace(text, skipSpace(text, nameEnd) + 1);
-    if (JSON.parse(text.slice(at, nameEnd)) === name) return value;
-    at = skipSpace(text, skipValue(text, value));
-    if (text[at] === ",") at = skipSpace(text, at + 1);
-  }
-  return null;
-}
-
-function skipSpace(text: string, at: number): number {
-  while (at < text.length && " \t\r\n".includes(text.charAt(at))) at++;
-  return at;
-}
-
-const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
-const SCALAR = /[^\s,\]}]+/y;
-
-/** One past the end of a value. The text is JSON: brackets outside of strings match. */
-function skipValue(text: string, at: number): number {
-  let depth = 0;
-  do {
-    const letter = text.charAt(at);
-    if (letter === "") return at;
-    if (letter === "{" || letter === "[") {
-      depth++;
-      at++;
-    } else if (letter === "}" || letter === "]") {
-      depth--;
-      at++;
-    } else if (" \t\r\n,:".includes(letter)) {
-      at++;
-    } else {
-      at = skipToken(text, at, letter === '"' ? STRING : SCALAR);
-    }
-  } while (depth > 0);
-  return at;
-}
-
-function skipToken(text: string, at: number, token: RegExp): number {
-  token.lastIndex = at;
-  return at + Math.max(1, token.exec(text)?.[0].length ?? 1);
 }

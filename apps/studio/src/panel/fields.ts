@@ -42,10 +42,10 @@ export function withUnit(text: string, unit: string): string {
   return unit === "" ? text : `${text} ${unit}`;
 }
 
-/** A number as a person reads it; what is longer than the digits is rounded. */
+/** A number as a person reads it; what is longer than the digits is rounded, but for whole ones. */
 export function brief(value: number, numbers: Numbers, digits = 6): string {
   const text = numbers.text(value);
-  return text.length <= digits + 2 ? text : numbers.text(Number(value.toPrecision(digits)));
+  return text.length <= digits + 2 || /^-?\d{1,12}$/.test(text) ? text : numbers.text(Number(value.toPrecision(digits)));
 }
 
 /** The number that a value of a score stands for; NaN where it is none. */

@@ -3,7 +3,7 @@
  * with a unit if they like. It becomes the JSON text for the score, or one sentence why not. A
  * ratio stays a ratio, since exact periods need it.
  */
-import { evaluate } from "./expression";
+import { CHARACTERS_MOST, evaluate } from "./expression";
 import { type NumberField, type Numbers, withUnit } from "./fields";
 import { type Unit, unitsOf } from "./units";
 
@@ -19,6 +19,7 @@ type Exact = { value: number; ratio: string };
 export function readEntry(typed: string, rule: NumberRule, numbers: Numbers): Entry {
   const text = typed.trim().replaceAll("\u2212", "-");
   if (text === "") return refuse("Type a number.");
+  if (text.length > CHARACTERS_MOST) return refuse(`At most ${CHARACTERS_MOST} characters are read.`);
   const split = splitUnit(text, rule);
   if ("why" in split) return refuse(split.why);
   const exact = rule.type === "number" ? readRatio(split.body, split.unit, numbers) : null;

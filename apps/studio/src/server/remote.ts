@@ -2,6 +2,7 @@
  * The page's side of `sinew studio`: lists and reads the scores of its folder, and saves an edit.
  * The server shows itself by the token in the address it printed.
  */
+import { decodeScore } from "../document/file_text";
 import { spliceBetween } from "../document/splice";
 
 /** folder  null where the tool was given no score, and so there is nothing to save to */
@@ -27,9 +28,10 @@ export function takeToken(): string | null {
   return found ?? null;
 }
 
-/** Was this page served by a program on this machine? */
-export function isServedHere(): boolean {
-  return /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(location.origin);
+/** Was this page served by `sinew studio`? It says so where a page can read it without asking. */
+export function isServedByStudio(): boolean {
+  const [loading] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return loading?.serverTiming?.some((each) => each.name === "sinew-studio") ?? false;
 }
 
 export class Remote {
@@ -60,7 +62,7 @@ export class Remote {
   async read(name: string): Promise<Read> {
     const answer = await this.#ask(`api/score?name=${encodeURIComponent(name)}`);
     if (!answer.ok) throw new Error(await sentence(answer));
-    return { text: await answer.text(), revision: revisionOf(answer) };
+    return { text: decodeScore(await answer.arrayBuffer()), revision: revisionOf(answer) };
   }
 
   /** The score where it is another than at this revision by now, else null. */
@@ -70,7 +72,7 @@ export class Remote {
     });
     if (answer.status === 304) return null;
     if (!answer.ok) throw new Error(await sentence(answer));
-    return { text: await answer.text(), revision: revisionOf(answer) };
+    return { text: decodeScore(await answer.arrayBuffer()), revision: revisionOf(answer) };
   }
 
   /** Saves what changed between a revision's text and another text. */

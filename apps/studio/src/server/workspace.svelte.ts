@@ -6,7 +6,8 @@ import { SinewError, type Sinew } from "sinew/core";
 import first from "../../../../examples/first.sinew.json?raw";
 import sounds from "../../../../examples/sounds.sinew.json?raw";
 import { ScoreDocument } from "../document/document.svelte";
-import { isServedHere, Remote, takeToken, type Listing } from "./remote";
+import { decodeScore } from "../document/file_text";
+import { isServedByStudio, Remote, takeToken, type Listing } from "./remote";
 
 type Source =
   | { type: "server"; name: string; revision: string }
@@ -42,6 +43,10 @@ export class Workspace {
   /** Save each step as it is made. */
   saveAlways = $state(false);
   saving = $state(false);
+  /** Was a save asked for while another was under way? */
+  #saveAgain = false;
+  /** Counts what was opened: what arrives late does not take the place of what was wanted since. */
+  #opened = 0;
 
   constructor(sinew: Sinew, remote: Remote | null, listing: Listing | null) {
     this.#sinew = sinew;
@@ -68,10 +73,12 @@ export class Workspace {
 
   /** Opens a score by its name in the list. */
   async open(name: string): Promise<void> {
+    if (!this.#mayLeave()) return;
+    const opened = ++this.#opened;
     try {
       if (this.#remote && this.folder !== "") {
         const { text, revision } = await this.#remote.read(name);
-        this.#take(text, { type: "server", name, revision });
+        if (opened === this.#opened) this.#take(text, { type: "server", name, revision });
       } else {
         this.#take(EXAMPLES[name] ?? sounds, { type: "example", name });
       }
@@ -82,13 +89,21 @@ export class Workspace {
 
   /** Opens a file that was chosen or dropped. */
   async openFile(file: File, handle: FileSystemFileHandle | null = null): Promise<void> {
+    if (!this.#mayLeave()) return;
+    const opened = ++this.#opened;
     try {
       if (file.size > SIZE_MOST) throw new Error(`has ${file.size} bytes; a score has at most ${SIZE_MOST}`);
-      const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-      this.#take(text, { type: "file", name: file.name, handle });
+      const text = decodeScore(await bytesOf(file));
+      if (opened === this.#opened) this.#take(text, { type: "file", name: file.name, handle });
     } catch (error) {
-      this.#say("bad", `${file.name}: ${error instanceof TypeError ? "is not UTF-8 text" : words(error)}`);
+      this.#say("bad", `${file.name}: ${words(error)}`);
     }
+  }
+
+  /** What is not saved goes only where the person says so. */
+  #mayLeave(): boolean {
+    if (!this.document.changed) return true;
+    return confirm(`${this.name} has changes that are not saved. Leave them behind?`);
   }
 
   /** Takes a text only if it is a score: what is open stays otherwise. */
@@ -105,21 +120,31 @@ export class Workspace {
     this.notice = { tone, text };
   }
 
-  /** Saves where the score came from; what has no such place is downloaded. */
+  /** Saves where the score came from; what has no such place is downloaded. One save at a time:
+   * what was changed during one is saved after it. */
   async save(): Promise<void> {
     this.document.commit();
-    const source = this.#source;
-    const text = this.document.text;
+    if (this.saving) {
+      this.#saveAgain = true;
+      return;
+    }
     this.saving = true;
     try {
-      if (source.type === "server") await this.#saveOnServer(source, text);
-      else if (source.type === "file" && source.handle) await this.#saveInFile(source.handle, text);
-      else this.download();
+      do {
+        this.#saveAgain = false;
+        await this.#saveNow(this.#source, this.document.text);
+      } while (this.#saveAgain && this.document.changed);
     } catch (error) {
       this.#say("bad", `Not saved: ${words(error)}`);
     } finally {
       this.saving = false;
     }
+  }
+
+  async #saveNow(source: Source, text: string): Promise<void> {
+    if (source.type === "server") await this.#saveOnServer(source, text);
+    else if (source.type === "file" && source.handle) await this.#saveInFile(source, source.handle, text);
+    else this.download();
   }
 
   async #saveOnServer(source: Source & { type: "server" }, text: string): Promise<void> {
@@ -129,16 +154,16 @@ export class Workspace {
       this.#source = { ...source, revision: saved.revision };
       this.#base = this.document.saved = text;
       this.#say("good", `Saved ${source.name}`);
-    } else if (saved.result === "conflict") await this.#poll();
+    } else if (saved.result === "conflict") await this.#compare(source);
     else this.#say("bad", `Not saved: ${saved.message}`);
   }
 
-  async #saveInFile(handle: FileSystemFileHandle, text: string): Promise<void> {
+  async #saveInFile(source: Source, handle: FileSystemFileHandle, text: string): Promise<void> {
     this.#sinew.check(text);
     const stream = await handle.createWritable();
     await stream.write(text);
     await stream.close();
-    this.document.saved = text;
+    if (this.#source === source) this.document.saved = text;
     this.#say("good", `Saved ${handle.name}`);
   }
 
@@ -156,19 +181,23 @@ export class Workspace {
   /** Takes over what changed on disk; where something changed here too, that is asked first. */
   async #poll(): Promise<void> {
     const source = this.#source;
-    if (source.type !== "server" || !this.#remote || this.saving || this.document.inGesture) return;
+    if (source.type !== "server" || this.saving || this.document.inGesture) return;
     if (globalThis.document.hidden) return;
     try {
-      const read = await this.#remote.readChanged(source.name, source.revision);
-      if (this.#source !== source || this.saving) return;
+      await this.#compare(source, () => this.saving || this.document.inGesture);
       if (this.notice?.text === LOST) this.notice = null;
-      if (read === null) return;
-      if (read.text === this.document.text) this.#follow(read);
-      else this.#meet({ ...read, broken: this.#problemOf(read.text) });
     } catch (error) {
       if (error instanceof TypeError) this.#say("bad", LOST);
       else this.#say("bad", `${source.name}: ${words(error)}`);
     }
+  }
+
+  /** Compares with what is on disk. busy  is it of no use by now? */
+  async #compare(source: Source & { type: "server" }, busy = () => false): Promise<void> {
+    const read = await (this.#remote as Remote).readChanged(source.name, source.revision);
+    if (read === null || this.#source !== source || busy()) return;
+    if (read.text === this.document.text) this.#follow(read);
+    else this.#meet({ ...read, broken: this.#problemOf(read.text) });
   }
 
   /** From now on changes are told from this revision. */
@@ -208,7 +237,18 @@ export class Workspace {
   }
 }
 
+const NO_KEY =
+  "This address has no key, or an old one, so nothing can be saved here: " +
+  "open the one that sinew studio printed.";
 const LOST = "The program that serves this page does not answer. It saves again once it does.";
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch {
+    throw new Error("cannot be read; a folder or a file that is gone cannot be opened");
+  }
+}
 
 function words(error: unknown): string {
   if (error instanceof SinewError) return error.message;
@@ -218,16 +258,12 @@ function words(error: unknown): string {
 /** What the address offers: the served folder, or the examples. */
 export async function openWorkspace(sinew: Sinew): Promise<Workspace> {
   const token = takeToken();
-  const remote = token !== null && isServedHere() ? new Remote(token) : null;
+  const remote = token !== null && isServedByStudio() ? new Remote(token) : null;
   const answer = (await remote?.list()) ?? null;
   const listing = answer?.folder == null ? null : answer;
   const workspace = new Workspace(sinew, remote, listing);
   const name = listing?.open ?? listing?.scores[0] ?? null;
   if (name !== null) await workspace.open(name);
-  else if (isServedHere() && remote === null)
-    workspace.notice = {
-      tone: "quiet",
-      text: "This address has no key, so nothing can be saved here: open the one that sinew studio printed.",
-    };
+  else if (isServedByStudio() && answer === null) workspace.notice = { tone: "quiet", text: NO_KEY };
   return workspace;
 }

@@ -1,10 +1,13 @@
 /* Which keys belong to whom. */
 
+/** Inputs that no text is typed into. */
+const UNTYPED = ["range", "checkbox", "radio", "button"];
+
 /** Does this key press belong to a text that is being typed? */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
   if (target instanceof HTMLTextAreaElement) return true;
-  if (target instanceof HTMLInputElement) return !["range", "checkbox", "radio", "button"].includes(target.type);
+  if (target instanceof HTMLInputElement) return !UNTYPED.includes(target.type);
   return target instanceof HTMLElement && target.isContentEditable;
 }
 

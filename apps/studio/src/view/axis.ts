@@ -45,8 +45,11 @@ function multiples(low: number, high: number, step: number): number[] {
   return Array.from({ length: count }, (_, i) => (first + i) * step);
 }
 
+/** At least two ticks, since one alone tells no size. */
 export function valueTicks(range: Range, count: number): Tick[] {
-  return label(scaleLinear([range.low, range.high], [0, 1]).ticks(count));
+  const scale = scaleLinear([range.low, range.high], [0, 1]);
+  const wanted = [count, count + 1, count + 2].find((each) => scale.ticks(each).length > 1);
+  return label(scale.ticks(wanted ?? count));
 }
 
 /** Ticks with just the digits that tell them apart. */
@@ -63,7 +66,8 @@ function label(values: number[]): Tick[] {
 function decimalsOf(step: number): number {
   if (!(step > 0)) return 2;
   let decimals = Math.max(0, -Math.floor(Math.log10(step)));
-  while (decimals < 12 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) decimals++;
+  const rest = () => Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals));
+  while (decimals < 12 && rest() > 1e-6) decimals++;
   return decimals;
 }
 
@@ -75,7 +79,8 @@ export function fixed(value: number, decimals: number): string {
 
 /** How many decimals show a change of a pixel or so on an axis that long. */
 export function decimalsFor(size: number): number {
-  return size > 0 && Number.isFinite(size) ? Math.min(Math.max(0, Math.ceil(-Math.log10(size / 2000))), 12) : 3;
+  if (!(size > 0 && Number.isFinite(size))) return 3;
+  return Math.min(Math.max(0, Math.ceil(-Math.log10(size / 2000))), 12);
 }
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -112,7 +117,8 @@ function hertz(value: number): string {
 export function roundRange({ low, high }: Range): Range {
   if (!(Number.isFinite(low) && Number.isFinite(high))) return { low: -1, high: 1 };
   const size = high - low;
-  const room = size > Math.max(Math.abs(low), Math.abs(high)) * 1e-9 ? size * 0.06 : Math.abs(high) * 0.5 || 1;
+  const flat = size <= Math.max(Math.abs(low), Math.abs(high)) * 1e-9;
+  const room = flat ? Math.abs(high) * 0.5 || 1 : size * 0.06;
   const [bottom, top] = scaleLinear([low - room, high + room], [0, 1]).nice(16).domain() as [number, number];
   return { low: bottom, high: top };
 }

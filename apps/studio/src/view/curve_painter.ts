@@ -31,7 +31,7 @@ export function paintSignal(paper: Paper, scene: SignalScene): void {
   paintBase(paper, value);
   paintBase(paper, speed);
   paintTitle(paper, value, unit === "" ? "Value" : `Value in ${unit}`, look.info.dimensions);
-  paintTitle(paper, speed, unit === "" ? `Speed ${scene.speedUnit.text}` : `Speed in ${scene.speedUnit.text}`);
+  paintTitle(paper, speed, `Speed ${unit === "" ? "" : "in "}${scene.speedUnit.text}`);
   paintTitle(paper, { ...stage, x: stage.x + (stage.width < 60 ? 0 : 8) }, stage.width < 60 ? "" : "Motion");
   paintMomentLabels(paper, speed, scene.timeTicks, scene.timeUnit, x);
   paintCurves(paper, speed, look.curve, look.curve.velocities, x, speedY, 1.5);
@@ -112,7 +112,8 @@ export function paintSignalMoment(paper: Paper, scene: SignalScene, tS: number):
       if (Number.isFinite(each)) paintDot(paper, x, y(each), radius, curveColour(paper.palette, d));
     });
   }
-  clipped(paper, stage, () => paintObjects(paper, scene, tS));
+  const roomy = { ...stage, y: stage.y - 6, height: stage.height + 12 };
+  clipped(paper, roomy, () => paintObjects(paper, scene, tS));
 }
 
 const GHOSTS = 6;
@@ -171,7 +172,9 @@ export function paintPath(paper: Paper, scene: PathScene): void {
   });
 }
 
-function paintMark(paper: Paper, { look, plane }: PathScene, tS: number, x: Scale, y: Scale, radius: number): void {
+function paintMark(
+  paper: Paper, { look, plane }: PathScene, tS: number, x: Scale, y: Scale, radius: number,
+): void {
   const at = valuesAt(look.curve, look.curve.values, tS);
   if (!at) return;
   paper.context.beginPath();

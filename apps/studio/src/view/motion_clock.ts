@@ -38,7 +38,8 @@ export function timeAt(clock: MotionClock, wallS: number, span: Span): { tS: num
   if (!clock.playing || !(lengthS > 0)) return { tS: clock.tS, ended: false };
   const passedS = Math.max(0, wallS - clock.wallS) * clock.rate * suitedRate(lengthS);
   const fromStartS = clock.tS - span.fromS + passedS;
-  if (clock.loop) return { tS: span.fromS + fromStartS - Math.floor(fromStartS / lengthS) * lengthS, ended: false };
+  const wholeS = Math.floor(fromStartS / lengthS) * lengthS;
+  if (clock.loop) return { tS: span.fromS + fromStartS - wholeS, ended: false };
   const ended = fromStartS >= lengthS;
   return { tS: ended ? span.toS : Math.max(span.fromS, span.fromS + fromStartS), ended };
 }

@@ -6,7 +6,8 @@ import type { Range } from "./axis";
 export type Box = { x: number; y: number; width: number; height: number };
 
 const NAMES = [
-  "surface", "raised", "edge", "grid", "axis", "text", "quiet", "accent", "curve-0", "curve-1", "curve-2", "curve-3",
+  "surface", "raised", "edge", "grid", "axis", "text", "quiet", "accent",
+  "curve-0", "curve-1", "curve-2", "curve-3",
 ] as const;
 export type Colour = (typeof NAMES)[number];
 export type Palette = Record<Colour, string> & { font: string };
@@ -33,7 +34,7 @@ export function readPalette(host: HTMLElement): Palette {
 /** Calls back when the theme changes, by the page's choice or by the system's. Gives what ends it. */
 export function watchTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class", "style"] });
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme", "class", "style"] });
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", changed);
   return () => {

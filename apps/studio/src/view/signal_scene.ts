@@ -99,7 +99,8 @@ export function pathScene(
   const most = valueTicks(ranges[1], Math.max(2, Math.round(boxHeight / 48)));
   const left = labelsWidth(most);
   const boxWidth = Math.max(width - left - 16, 60);
-  const perPixel = Math.max((ranges[0].high - ranges[0].low) / boxWidth, (ranges[1].high - ranges[1].low) / boxHeight);
+  const [along, up] = ranges;
+  const perPixel = Math.max((along.high - along.low) / boxWidth, (up.high - up.low) / boxHeight);
   const xRange = widened(ranges[0], perPixel * boxWidth);
   const yRange = widened(ranges[1], perPixel * boxHeight);
   return {

@@ -2,7 +2,7 @@
  * Paints sounds: the waveform above the spectrogram, on one axis of time.
  */
 import type { Envelope, Look, Picture, Span } from "../engine/protocol";
-import { RANGE_DB } from "../engine/look";
+import { RANGE_DB, topDb } from "../engine/look";
 import { frequencyTicks, timeTicks, valueTicks, type Tick } from "./axis";
 import {
   labelsWidth,
@@ -129,7 +129,7 @@ function paintSpectrogram(paper: Paper, { picture, spectrum }: SoundScene, x: Sc
 }
 
 /** Where a frequency stands in a box. */
-export function frequencyScale(box: Box, lowHz: number, highHz: number): Scale {
+function frequencyScale(box: Box, lowHz: number, highHz: number): Scale {
   const perOctave = box.height / Math.log2(highHz / lowHz);
   return (hz) => box.y + box.height - Math.log2(hz / lowHz) * perOctave;
 }
@@ -186,7 +186,8 @@ function paintScale(paper: Paper, { picture, scale }: SoundScene, colourOf: (ind
   const { context, palette } = paper;
   if (!picture) return;
   context.drawImage(ladderOf(colourOf), scale.x, scale.y, scale.width, scale.height);
-  const range = { low: picture.spectrogram.loudestDb - RANGE_DB, high: picture.spectrogram.loudestDb };
+  const top = topDb(picture.spectrogram);
+  const range = { low: top - RANGE_DB, high: top };
   const y = upward(scale, range);
   paintTitle(paper, scale, "dB");
   setFont(paper);

@@ -27,7 +27,9 @@ export function penOn(context: CanvasRenderingContext2D): Pen & { end(): void } 
 export type Pen = { moveTo(x: number, y: number): void; lineTo(x: number, y: number): void };
 
 /** count samples; x(i), y(i) in pixels. A y that is no number leaves a gap. */
-export function strokeSamples(pen: Pen, count: number, x: (i: number) => number, y: (i: number) => number): void {
+export function strokeSamples(
+  pen: Pen, count: number, x: (i: number) => number, y: (i: number) => number,
+): void {
   let drawing = false;
   let column = NaN;
   let [columnX, low, high, last] = [0, 0, 0, 0];

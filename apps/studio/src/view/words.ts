@@ -47,12 +47,19 @@ function boundsText({ bounds, unit }: Info): string {
   return withUnit(alike ? `${bounds.length > 1 ? "each " : ""}${first}` : named, unit);
 }
 
+/** The sides of a sound are said in full; a signal has x, y, z and w. */
+export function sideName(side: number): string {
+  return ["left", "right"][side] ?? String(side);
+}
+
 export function dimensionName(dimension: number): string {
   return "xyzw"[dimension] ?? String(dimension);
 }
 
 function periodText(info: Info, sound: boolean): string {
+  if (sound && info.bounds.every(({ low, high }) => low === 0 && high === 0)) return "Silent";
   if (Number.isFinite(info.durationS)) return `${sound ? "Rings" : "Lasts"} ${timeText(info.durationS)}`;
+  if (sound) return "Rings out";
   if (info.period === "exact") return `Repeats every ${timeText(info.periodS)}`;
   if (info.period === "constant") return "Stands still";
   return info.period === "too-long" ? "Hardly ever repeats" : "Never repeats";
@@ -69,6 +76,7 @@ export function factText({ name, value }: Fact): string {
     return `${words.slice(0, -1).join(" ")} ${number} ${unit}`;
   }
   const noun = words.join(" ");
+  if (noun === "seconds") return `duration ${timeText(value)}`;
   if (Number.isInteger(value) && noun.endsWith("s")) {
     return `${rounded(value, 6)} ${value === 1 ? noun.slice(0, -1) : noun}`;
   }
@@ -81,7 +89,7 @@ function worthSaying(facts: Fact[], info: Info): Fact[] {
   return facts.filter(({ name, value }, i) => {
     if (value === info.durationS) return false;
     if (facts.some((other) => other.name.startsWith(`${name}_`) || name.endsWith(`_${other.name}`))) return false;
-    return !facts.some((other, j) => j < i && other.value === value);
+    return !facts.some((other, j) => j < i && other.value === value && hasUnit(other) === hasUnit({ name, value }));
   });
 }
 

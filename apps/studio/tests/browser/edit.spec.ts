@@ -155,6 +155,47 @@ test("a file that changes on disk is read again; with changes here, that is aske
   await expect(page.getByRole("alert")).toContainText("no score now");
 });
 
+test("each step is saved as it is made, where that is wished; what fails is not tried again", async ({
+  page, studio,
+}) => {
+  await page.goto(studio.url);
+  await choose(page, "kick");
+  await page.getByRole("checkbox", { name: "Each step" }).check();
+  const entry = page.getByRole("textbox", { name: /^Brightness/ });
+  for (const value of ["0.5", "0.75"]) {
+    await entry.fill(value);
+    await entry.press("Enter");
+    await expect.poll(() => studio.read("sounds.sinew.json")).toContain(`"brightness": ${value}`);
+  }
+  let asked = 0;
+  await page.route("**/api/edit*", (route) => {
+    asked++;
+    return route.fulfill({ body: "no answer of ours" });
+  });
+  await entry.fill("0.25");
+  await entry.press("Enter");
+  await expect(page.getByText(/^Not saved: /)).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(asked).toBe(1);
+});
+
+test("another score is opened over changes only where the person says so", async ({ page, studio }) => {
+  await page.goto(studio.url);
+  await choose(page, "kick");
+  const entry = page.getByRole("textbox", { name: /^Brightness/ });
+  await entry.fill("0.5");
+  await entry.press("Enter");
+  const list = page.getByRole("combobox", { name: "Score" });
+  page.once("dialog", (question) => void question.dismiss());
+  await list.selectOption("first.sinew.json");
+  await expect(list).toHaveValue("sounds.sinew.json");
+  await expect(entry).toHaveValue("0.5");
+  page.once("dialog", (question) => void question.accept());
+  await list.selectOption("first.sinew.json");
+  await expect(page.getByRole("option", { name: /^hover/ })).toBeVisible();
+  await expect(list).toHaveValue("first.sinew.json");
+});
+
 test("from a file on disk the page works alone: examples, a dropped score, a download", async ({ page }) => {
   await page.goto(pageUrl);
   await choose(page, "bell");

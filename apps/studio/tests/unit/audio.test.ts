@@ -162,6 +162,20 @@ describe("starting", () => {
     expect(audio.error).toContain("no Web Audio");
   });
 
+  it("says so where the page is not to be trusted with worklets", async () => {
+    const Bare = class extends FakeContext {
+      constructor() {
+        super();
+        Reflect.deleteProperty(this, "audioWorklet");
+      }
+    };
+    vi.stubGlobal("AudioContext", Bare);
+    const audio = new Audio(new ArrayBuffer(8));
+    await audio.start();
+    expect(audio.state).toBe("failed");
+    expect(audio.error).toContain("only on pages from https");
+  });
+
   it("follows a system that takes the sound away and gives it back", async () => {
     const audio = await struck();
     FakeContext.last.become("interrupted");
@@ -291,7 +305,7 @@ describe("the controls", () => {
   });
 
   it("does without a storage that throws or holds nonsense", () => {
-    kept.set("sinew.volume", "loud");
+    kept.set("sinew-studio-volume", "loud");
     expect(new Audio(new ArrayBuffer(8)).volume).toBe(0.7);
     const refuse = () => {
       throw new Error("no storage");

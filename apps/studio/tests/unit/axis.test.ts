@@ -37,6 +37,10 @@ describe("values", () => {
     expect(texts(valueTicks({ low: 0, high: 3e7 }, 3))).toEqual(["0", "1·10⁷", "2·10⁷", "3·10⁷"]);
   });
 
+  it("have two ticks at least, however little room there is", () => {
+    expect(texts(valueTicks({ low: -8, high: 8 }, 2))).toEqual(["−5", "0", "5"]);
+  });
+
   it("are read out with a pixel's worth of decimals", () => {
     expect([0.3, 3, 240000, 0, Infinity].map(decimalsFor)).toEqual([4, 3, 0, 3, 3]);
   });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { SinewError, type Sinew } from "sinew/core";
+import { ScoreDocument } from "../../src/document/document.svelte";
 import { History } from "../../src/document/history";
 import { itemPath, join, steps, valueAt } from "../../src/document/paths";
 import { spliceBetween } from "../../src/document/splice";
@@ -11,10 +13,8 @@ describe("history", () => {
     history.add(at("b"));
     history.add(at("c"));
     expect(history.go(0).text).toBe("a");
-    expect(history.canUndo).toBe(false);
     expect(history.go(1).text).toBe("b");
     history.add(at("d"));
-    expect(history.canRedo).toBe(false);
     expect(history.states.map((state) => state.text)).toEqual(["a", "b", "d"]);
     expect(history.go(99).text).toBe("d");
     expect(history.go(-1).text).toBe("a");
@@ -32,6 +32,39 @@ describe("history", () => {
     expect(history.states.length).toBeLessThanOrEqual(6);
     expect(history.now.text[0]).toBe("0");
     expect(history.position).toBe(history.states.length - 1);
+  });
+});
+
+describe("a document", () => {
+  const problem = { status: "range", line: 1, column: 1, field: "items.b.gain", message: "no" };
+  /** Takes the value for the whole text, and refuses what is empty. */
+  const sinew = {
+    set: (_text: string, _path: string, value: string) => {
+      if (value === "") throw new SinewError(problem);
+      return value;
+    },
+  } as unknown as Sinew;
+  const text = '{"items":{"a":{},"b":{}}}';
+
+  test("shows another item only where undo or redo changes something there", () => {
+    const document = new ScoreDocument(sinew, text);
+    document.item = "b";
+    document.undo();
+    expect(document.item).toBe("b");
+    document.set("items.b", '{"items":{"a":{},"b":{"gain":1}}}');
+    document.item = "a";
+    document.redo();
+    expect(document.item).toBe("a");
+    document.undo();
+    expect([document.item, document.text]).toEqual(["b", text]);
+  });
+
+  test("forgets why an edit was refused once another text is there", () => {
+    const document = new ScoreDocument(sinew, text);
+    expect(document.set("items.b.gain", "")).toBe(false);
+    expect(document.problem?.message).toBe("no");
+    document.replace("the file changed on disk", '{"items":{"c":{}}}');
+    expect([document.problem, document.item, document.steps.position]).toEqual([null, "c", 1]);
   });
 });
 

@@ -56,6 +56,20 @@ afterEach(() => {
 });
 
 describe("the engine", () => {
+  it("is not given up where the page itself was busy or the machine slept, which is one late tick", () => {
+    const ticks: (() => void)[] = [];
+    vi.stubGlobal("setInterval", (tick: () => void) => ticks.push(tick));
+    const { engine, worker } = started();
+    engine.show(request("a"));
+    const tick = ticks.at(-1);
+    vi.advanceTimersByTime(3_600_000);
+    tick?.();
+    expect([worker.ended, engine.problem]).toEqual([false, null]);
+    for (let i = 0; i < 19; i++) tick?.();
+    expect(worker.ended).toBe(true);
+    expect(engine.problem?.message).toBe("The engine took too long, and was started anew.");
+  });
+
   it("has one look under way, and then answers only the latest of those that waited", () => {
     const { engine, worker } = started();
     for (const item of ["a", "b", "c", "d"]) engine.show(request(item));

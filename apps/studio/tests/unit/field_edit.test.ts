@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FieldTable } from "sinew/core";
 import {
-  blank, duplicateElement, elementTexts, placeEdit, swapElements, textAt, writeList,
+  blank, duplicateElement, elementTexts, placeEdit, swapElements, writeList,
 } from "../../src/panel/field_edit";
 
 describe("an edit at a path", () => {
@@ -34,24 +34,6 @@ describe("an edit at a path", () => {
 
   it("does not take what every object inherits for a member", () => {
     expect(placeEdit(root, "items.kick.constructor.name", "1").path).toBe("items.kick.constructor");
-  });
-});
-
-describe("the text at a path", () => {
-  const text =
-    '{ "items" : {\n  "a\\u0020b": { "modes": [ { "t": 1.50, "n": "]}\\"" },\n    [], -2e3 ] } } }';
-
-  it("is as it was written", () => {
-    expect(textAt(text, 'items["a b"].modes[0]')).toBe('{ "t": 1.50, "n": "]}\\"" }');
-    expect(textAt(text, 'items["a b"].modes[0].t')).toBe("1.50");
-    expect(textAt(text, 'items["a b"].modes[1]')).toBe("[]");
-    expect(textAt(text, 'items["a b"].modes[2]')).toBe("-2e3");
-    expect(textAt(text, "")).toBe(text);
-  });
-
-  it("is nothing where there is none", () => {
-    for (const path of ["x", "items.modes", 'items["a b"].modes[3]', 'items["a b"].modes.t', "items[0]"])
-      expect(textAt(text, path), path).toBeNull();
   });
 });
 

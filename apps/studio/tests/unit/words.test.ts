@@ -30,6 +30,14 @@ describe("the sentence of an item", () => {
     expect(sentence(kick, facts, true)).toBe("Rings 0.887 s, peak −1.4 dB, 4 modes.");
   });
 
+  it("does not call a sound that ends by no moment endless, nor one without a level a ringing", () => {
+    const bowl = { ...wave, period: "none" as const, periodS: NaN, unit: "" };
+    const facts = [{ name: "modes", value: 3 }, { name: "partials", value: 3 }, { name: "longest_t60_s", value: 3 }];
+    expect(sentence(bowl, facts, true)).toBe("Rings out, longest t60 3 s, 3 modes.");
+    const nothing = { ...bowl, bounds: [{ low: 0, high: 0 }], durationS: 2e-5 };
+    expect(sentence(nothing, [{ name: "modes", value: 0 }], true)).toBe("Silent, 0 modes.");
+  });
+
   it("says one range for dimensions alike, and names those that differ", () => {
     const noise = { ...wave, dimensions: 2, bounds: [{ low: -1, high: 1 }, { low: -1, high: 1 }], period: "none" as const };
     expect(sentence(noise, [], false)).toBe("Never repeats; each within ±1 m.");
@@ -52,8 +60,9 @@ describe("words", () => {
       { name: "settle_s", value: 0.75 },
       { name: "arrival_speed", value: 2.5 },
       { name: "modes", value: 1 },
+      { name: "seconds", value: 1.59 },
     ].map(factText);
-    expect(texts).toEqual(["longest t60 5.6 s", "settle 0.75 s", "arrival speed 2.5", "1 mode"]);
+    expect(texts).toEqual(["longest t60 5.6 s", "settle 0.75 s", "arrival speed 2.5", "1 mode", "duration 1.59 s"]);
   });
 
   it("rounds for reading", () => {
