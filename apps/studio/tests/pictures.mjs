@@ -12,16 +12,25 @@ async function draw(file, colorScheme, score, item, size, prepare = async () => 
   await tab.goto(page);
   await tab.getByRole("combobox", { name: "Score" }).selectOption(score);
   await tab.getByRole("option", { name: new RegExp(`^${item}\\b`) }).click();
+  await tab.waitForTimeout(2000);
   await prepare(tab);
-  await tab.waitForTimeout(2500);
   await tab.screenshot({ path: folder + file });
   await tab.close();
 }
 
+/** A moment after the sound was struck for the second time: the first starts the device. */
+async function play(tab) {
+  for (const ms of [1500, 130]) {
+    await tab.getByRole("button", { name: "Play", exact: true }).click();
+    await tab.waitForTimeout(ms);
+  }
+}
+
 const wide = { width: 1280, height: 800 };
-await draw("studio-light.png", "light", "sounds.sinew.json", "kick", wide);
-await draw("studio-dark.png", "dark", "sounds.sinew.json", "kick", wide);
+await draw("studio-light.png", "light", "sounds.sinew.json", "kick", wide, play);
+await draw("studio-dark.png", "dark", "sounds.sinew.json", "kick", wide, play);
 await draw("studio-signal.png", "light", "first.sinew.json", "idle_sway", wide, async (tab) => {
   await tab.getByRole("button", { name: /^wave 1/ }).click();
+  await tab.waitForTimeout(1000);
 });
 await browser.close();

@@ -42,10 +42,13 @@ export function withUnit(text: string, unit: string): string {
   return unit === "" ? text : `${text} ${unit}`;
 }
 
-/** A number as a person reads it; what is longer than the digits is rounded, but for whole ones. */
+/** A number as a person reads it, in little room: what is longer than the digits is rounded, but
+ * for whole numbers up to nine digits; what is larger has an exponent. */
 export function brief(value: number, numbers: Numbers, digits = 6): string {
   const text = numbers.text(value);
-  return text.length <= digits + 2 || /^-?\d{1,12}$/.test(text) ? text : numbers.text(Number(value.toPrecision(digits)));
+  if (text.length <= digits + 2 || /^-?\d{1,9}$/.test(text)) return text;
+  const rounded = Number(value.toPrecision(digits));
+  return Math.abs(rounded) < 1e9 ? numbers.text(rounded) : rounded.toExponential().replace("e+", "e");
 }
 
 /** The number that a value of a score stands for; NaN where it is none. */

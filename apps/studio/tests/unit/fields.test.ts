@@ -42,6 +42,10 @@ describe("the words about fields", () => {
 
   it("show numbers short", () => {
     expect(brief(0.7071067811865476, numbers)).toBe("0.707107");
+    expect(brief(123456789, numbers)).toBe("123456789");
+    expect(brief(2 ** 53, numbers)).toBe("9.0072e15");
+    expect(brief(-1e12, numbers)).toBe("-1e12");
+    expect(brief(1e-300, numbers)).toBe(numbers.text(1e-300));
     expect(numberOf(" 1", numbers)).toBeNaN();
     expect(numberOf(true, numbers)).toBeNaN();
   });
