@@ -38,24 +38,6 @@ async function skipWhereSlow(page: Page): Promise<void> {
   test.skip(slower > SLOWER_MOST, reason);
 }
 
-test(`is ready within ${READY_MS} ms of a cold load`, async ({ browser, page, studio }) => {
-  test.setTimeout(120_000);
-  const times: number[] = [];
-  await skipWhereSlow(page);
-  for (let i = 0; i < TRIES; i++) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(studio.url, { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Add a mode" }).click();
-    await page.getByRole("button", { name: /^mode 5/ }).waitFor();
-    times.push(await page.evaluate(() => performance.getEntriesByName("sinew-ready")[0]?.startTime ?? NaN));
-    await context.close();
-  }
-  times.sort((a, b) => a - b);
-  console.log(`ready after ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
-  expect(times[0]).toBeLessThan(READY_MS);
-});
-
 /* The bell is rendered anew for each change, which keeps the other half of a core of two threads busy:
  * what that costs the page comes and goes with the machine, so of the bell the median is held. */
 for (const { item, share, name } of [
@@ -78,6 +60,24 @@ for (const { item, share, name } of [
     }
     expect(best).toBeLessThanOrEqual(FRAME_MS);
   });
+
+test(`is ready within ${READY_MS} ms of a cold load`, async ({ browser, page, studio }) => {
+  test.setTimeout(120_000);
+  const times: number[] = [];
+  await skipWhereSlow(page);
+  for (let i = 0; i < TRIES; i++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(studio.url, { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Add a mode" }).click();
+    await page.getByRole("button", { name: /^mode 5/ }).waitFor();
+    times.push(await page.evaluate(() => performance.getEntriesByName("sinew-ready")[0]?.startTime ?? NaN));
+    await context.close();
+  }
+  times.sort((a, b) => a - b);
+  console.log(`ready after ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+  expect(times[0]).toBeLessThan(READY_MS);
+});
 
 /** Drags a slider back and forth for some five seconds; gives what the browser says of that. */
 async function traceDrag(page: Page): Promise<TraceEvent[]> {
