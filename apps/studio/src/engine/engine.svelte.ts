@@ -22,7 +22,6 @@ export class Engine {
   readonly #pictures: WorkerLine;
 
   #look: Job | null = null;
-  #checks: Job[] = [];
   #picture: Job | null = null;
   #thumbnails: ThumbnailJob[] = [];
   #known = new ThumbnailCache();
@@ -122,20 +121,9 @@ export class Engine {
     if (at >= 0) this.#thumbnails.splice(at, 1)[0]?.dropped();
   }
 
-  /** Why a score would not load; null where it would. */
-  check(text: string): Promise<Problem | null> {
-    return new Promise((resolve) => {
-      this.#checks.push({
-        make: (id) => ({ type: "check", id, text }),
-        done: (answer) => resolve(answer.type === "problem" ? answer.problem : null),
-      });
-      this.#looks.go();
-    });
-  }
-
   #takeLook(): Job | null {
-    const job = this.#look ?? this.#checks.shift() ?? null;
-    if (job === this.#look) this.#look = null;
+    const job = this.#look;
+    this.#look = null;
     return job;
   }
 

@@ -40,9 +40,6 @@ function answer(message: ToEngine): FromEngine {
       return { type: "picture", id, picture: pictureOf(message.request) };
     case "thumbnail":
       return { type: "thumbnail", id, thumbnail: thumbnailOf(message.text, message.item, message.columns) };
-    case "check":
-      library().check(message.text);
-      return { type: "checked", id };
   }
 }
 

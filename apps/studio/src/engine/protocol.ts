@@ -70,13 +70,11 @@ export type ToEngine =
   | { type: "start"; id: number; wasm: ArrayBuffer }
   | { type: "look"; id: number; request: LookRequest }
   | { type: "picture"; id: number; request: LookRequest }
-  | { type: "thumbnail"; id: number; text: string; item: string; columns: number }
-  | { type: "check"; id: number; text: string };
+  | { type: "thumbnail"; id: number; text: string; item: string; columns: number };
 
 export type FromEngine =
   | { type: "started"; id: number }
   | { type: "look"; id: number; look: Look }
   | { type: "picture"; id: number; picture: Picture }
   | { type: "thumbnail"; id: number; thumbnail: Thumbnail }
-  | { type: "checked"; id: number }
   | { type: "problem"; id: number; problem: Problem };

@@ -157,16 +157,6 @@ describe("the engine", () => {
     expect((await late)?.item).toBe("b");
   });
 
-  it("checks a text", async () => {
-    const { engine, worker } = started();
-    const good = engine.check(text);
-    worker.answer({ type: "checked" });
-    expect(await good).toBeNull();
-    const bad = engine.check("{");
-    worker.answer({ type: "problem", problem });
-    expect((await bad)?.message).toBe("No.");
-  });
-
   it("replaces a worker that does not answer, and goes on", () => {
     const { engine, worker } = started();
     engine.show(request("a"));
@@ -189,6 +179,5 @@ describe("the engine", () => {
     expect(FakeWorker.all.length).toBe(6);
     expect(engine.problem?.message).toContain("did not start");
     expect(await picture).toBeNull();
-    expect((await engine.check(text))?.message).toContain("did not start");
   });
 });
