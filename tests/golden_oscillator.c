@@ -1,7 +1,8 @@
-/* The golden hash of mode.h, oscillator.h and oscillator_study.h. */
+/* The golden hash of mode.h, oscillator.h, oscillator_study.h and spring_study.h. */
 #include "golden.h"
 #include "sinew/oscillator.h"
 #include "sinew/oscillator_study.h"
+#include "sinew/spring_study.h"
 
 uint64_t golden_oscillator(void);
 

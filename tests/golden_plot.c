@@ -36,7 +36,8 @@ static bool golden_plot_write(void *context, const char *bytes, size_t count)
 
 uint64_t golden_plot(void)
 {
-    static const sn_signal_ops ops = { golden_plot_describe, golden_plot_sample, NULL, NULL };
+    static const sn_signal_ops ops = { .describe = golden_plot_describe,
+        .sample = golden_plot_sample };
     uint64_t hash = GOLDEN_HASH_START;
     sn_sink sink = { golden_plot_write, &hash };
     sn_plot_item item = { "golden", { &ops, NULL }, "m" };

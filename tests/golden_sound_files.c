@@ -51,7 +51,8 @@ static void golden_sound_wav(sn_sink sink, sn_wav_format format, int channels)
 
 uint64_t golden_sound_files(void)
 {
-    static const sn_signal_ops ops = { golden_sound_describe, golden_sound_sample, NULL, NULL };
+    static const sn_signal_ops ops = { .describe = golden_sound_describe,
+        .sample = golden_sound_sample };
     static double memory[GOLDEN_SOUND_MEMORY / sizeof(double)]; /* enough for both pictures */
     uint64_t hash = GOLDEN_HASH_START;
     sn_sink sink = { golden_sound_write, &hash };

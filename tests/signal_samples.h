@@ -51,9 +51,10 @@ static inline void sample_signal_velocity(const void *self, double t_s, double *
 
 static inline sn_signal sample_signal_of(const sample_signal *self)
 {
-    static const sn_signal_ops plain = { sample_signal_describe, sample_signal_sample, NULL, NULL };
+    static const sn_signal_ops plain = { sample_signal_describe, sample_signal_sample, NULL, NULL,
+        NULL };
     static const sn_signal_ops moving = { sample_signal_describe, sample_signal_sample,
-        sample_signal_velocity, NULL };
+        sample_signal_velocity, NULL, NULL };
     return (sn_signal){ self->tells_velocity ? &moving : &plain, self };
 }
 

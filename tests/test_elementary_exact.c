@@ -149,6 +149,8 @@ static void test_edges(void)
     double sine = 0, cosine = 0;
     sn_sincos_turns((double)NAN, &sine, &cosine);
     CHECK(isnan(sine) && isnan(cosine));
+    sn_sincos((double)INFINITY, &sine, &cosine);
+    CHECK(isnan(sine) && isnan(cosine));
 }
 
 /* The same ends in float: as the double function's, rounded. */
@@ -234,6 +236,8 @@ static void test_symmetry(void)
             CHECK_BITS(sn_cos_turns(-x), sn_cos_turns(x)) && CHECK_BITS(sn_cos(-x), sn_cos(x));
         sn_sincos_turns(x, &sine, &cosine);
         bool same = CHECK_BITS(sine, sn_sin_turns(x)) && CHECK_BITS(cosine, sn_cos_turns(x));
+        sn_sincos(x, &sine, &cosine);
+        same = same && CHECK_BITS(sine, sn_sin(x)) && CHECK_BITS(cosine, sn_cos(x));
         if (!odd || !even || !same)
             return;
     }

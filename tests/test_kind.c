@@ -91,7 +91,43 @@ static void check_usual(const sn_field *field)
         CHECK(low == floor(low) && high == floor(high));
 }
 
-static void check_record(const sn_record *record)
+/* Each way has a word and fields of its own to be told by, and fields of a choice have defaults of
+ * a type that can be retold; only a kind's own record is. */
+static void check_ways(const sn_record *record, const sn_kind *kind)
+{
+    const sn_ways *ways;
+    for (size_t i = 0; (ways = sn_record_ways(record, i)) != NULL; i++) {
+        int count = 0;
+        while (ways->word(count))
+            count++;
+        check_context("%s.%s", record->name, ways->name);
+        CHECK(ways->name[0] && is_sentence(ways->help));
+        CHECK(count >= 2 && count <= 31 && !ways->word(-1) && !ways->word(1000));
+        CHECK(ways->fallback >= 0 && ways->fallback < count);
+        CHECK(ways->offset + sizeof(int) <= record->size);
+        CHECK(!kind || kind->retell);
+        for (int way = 0; way < count; way++) {
+            bool own = false;
+            for (size_t k = 0; k < record->field_count; k++)
+                own = own ||
+                      (record->fields[k].ways == ways && record->fields[k].in_ways == 1u << way);
+            CHECK(own);
+        }
+        for (size_t k = 0; k < record->field_count; k++) {
+            const sn_field *field = &record->fields[k];
+            CHECK(field->offset + field_size(field) <= ways->offset ||
+                  ways->offset + sizeof(int) <= field->offset);
+            if (field->ways != ways)
+                continue;
+            CHECK(field->in_ways != 0 && field->in_ways < 1u << count);
+            CHECK(!(field->flags & SN_FIELD_REQUIRED) && !field->ratio_offset);
+            CHECK(field->type == SN_FIELD_NUMBER || field->type == SN_FIELD_INTEGER ||
+                  field->type == SN_FIELD_CHOICE || field->type == SN_FIELD_BOOLEAN);
+        }
+    }
+}
+
+static void check_record(const sn_record *record, const sn_kind *kind)
 {
     CHECK(record->name[0] && record->plural[0] && record->help[0]);
     CHECK(record->field_count > 0 && record->field_count <= SN_FIELDS_MOST);
@@ -101,6 +137,7 @@ static void check_record(const sn_record *record)
         bool number = field->type == SN_FIELD_NUMBER || field->type == SN_FIELD_INTEGER;
         bool list = field->type == SN_FIELD_NUMBERS || field->type == SN_FIELD_RECORDS;
         CHECK(is_sentence(field->help) && field->unit);
+        CHECK((field->ways != NULL) == (field->in_ways != 0));
         CHECK(field->offset + field_size(field) <= record->size);
         CHECK(!field->ratio_offset || field->ratio_offset + sizeof(sn_rational) <= record->size);
         for (size_t k = 0; k < i; k++) {
@@ -129,8 +166,9 @@ static void check_record(const sn_record *record)
         if (list)
             CHECK(field->count_low <= field->count_high && field->count_high > 0);
         if (field->record)
-            check_record(field->record);
+            check_record(field->record, NULL);
     }
+    check_ways(record, kind);
 }
 
 static void the_tables_are_sound(void)
@@ -140,11 +178,11 @@ static void the_tables_are_sound(void)
     for (; (kind = sn_kind_at(count)) != NULL; count++) {
         CHECK(sn_kind_find(kind->name, strlen(kind->name)) == kind);
         CHECK(is_sentence(kind->help));
-        check_record(kind->record);
+        check_record(kind->record, kind);
         size_t size = strlen(kind->example);
         item("%.*s", (int)(size - 2), kind->example + 1);
     }
-    CHECK_INT(count, 4);
+    CHECK_INT(count, 5);
     CHECK(!sn_kind_find("", 0) && !sn_kind_find("wav", 3) && !sn_kind_find("waves", 5));
     CHECK(!sn_kind_at(1000));
 }

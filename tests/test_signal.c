@@ -134,8 +134,9 @@ static void count_block(
 
 static void block_is_the_signals_own(void)
 {
-    static const sn_signal_ops ops = { sample_signal_describe, sample_signal_sample, NULL,
-        count_block };
+    static const sn_signal_ops ops = {
+        .describe = sample_signal_describe, .sample = sample_signal_sample, .block = count_block
+    };
     sample_signal line = { 1, sample_polynomial, 1, 0, 0, { 0, 1 }, { 0 }, false, NULL };
     double values[2];
     own_blocks = 0;
@@ -147,9 +148,32 @@ static void block_is_the_signals_own(void)
     CHECK_INT(own_blocks, 1);
 }
 
+static size_t two_marks(const void *self, sn_signal_mark *marks)
+{
+    (void)self;
+    marks[0] = (sn_signal_mark){ 0.25, 7, 0, "first" };
+    marks[1] = (sn_signal_mark){ 0.5, NOT_A_NUMBER, 0, "second" };
+    return 2;
+}
+
+static void marks_are_the_signals_own_or_none(void)
+{
+    static const sn_signal_ops ops = {
+        .describe = sample_signal_describe, .sample = sample_signal_sample, .marks = two_marks
+    };
+    sample_signal line = { 1, sample_polynomial, 1, 0, 0, { 0, 1 }, { 0 }, false, NULL };
+    sn_signal_mark marks[SN_SIGNAL_MARKS_MOST];
+    CHECK_INT(sn_signal_marks(sample_signal_of(&line), marks), 0);
+    if (CHECK_INT(sn_signal_marks((sn_signal){ &ops, &line }, marks), 2)) {
+        CHECK_TEXT(marks[0].text, "first");
+        CHECK_BITS(marks[0].value, 7);
+        CHECK_BITS(marks[1].t_s, 0.5);
+    }
+}
+
 CHECK_MAIN(CHECK_TEST(describe_starts_from_zero), CHECK_TEST(sample_gives_what_the_signal_gives),
     CHECK_TEST(times_that_are_none_give_nan_unasked), CHECK_TEST(velocity_is_the_signals_own),
     CHECK_TEST(velocity_falls_back_to_differences),
     CHECK_TEST(differences_survive_late_times_and_odd_views),
     CHECK_TEST(block_is_samples_at_products), CHECK_TEST(block_of_no_time_is_nan),
-    CHECK_TEST(block_is_the_signals_own))
+    CHECK_TEST(block_is_the_signals_own), CHECK_TEST(marks_are_the_signals_own_or_none))

@@ -74,7 +74,7 @@ static void sound_sample(const void *self, double t_s, double *value)
 
 static sn_spectrogram plot_of(const sound *it)
 {
-    static const sn_signal_ops ops = { sound_describe, sound_sample, NULL, NULL };
+    static const sn_signal_ops ops = { .describe = sound_describe, .sample = sound_sample };
     sn_spectrogram plot = { 0 };
     plot.signal = (sn_signal){ &ops, it };
     return plot;

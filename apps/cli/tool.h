@@ -51,7 +51,7 @@ typedef struct tool_call {
     const char *output; /* NULL: standard output */
     bool help, version, json, markdown, velocity, spectrogram, no_open;
     int theme, format, container;
-    given_number from_s, to_s, seconds, rate_hz, count, width_px, height_px, scale;
+    given_number from_s, to_s, seconds, rate_hz, count, width_px, height_px, scale, error;
     given_number note_velocity, note_pitch, note_seed, channels, port;
 } tool_call;
 

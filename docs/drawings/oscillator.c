@@ -9,6 +9,7 @@
 #include "sinew/oscillator.h"
 #include "sinew/oscillator_study.h"
 #include "sinew/plot.h"
+#include "sinew/spring_study.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -192,7 +193,7 @@ static bool write_bytes(void *file, const char *bytes, size_t count)
 
 static bool draw(const picture *drawn, const char *folder)
 {
-    static const sn_signal_ops ops = { curve_describe, curve_sample, NULL, NULL };
+    static const sn_signal_ops ops = { .describe = curve_describe, .sample = curve_sample };
     sn_plot_item items[SN_PLOT_ITEMS_MOST];
     for (size_t i = 0; i < drawn->count; i++)
         items[i] = (sn_plot_item){ drawn->curves[i].name, { &ops, &drawn->curves[i].curve },

@@ -34,6 +34,9 @@ SN_API double sn_cos(double radians);
 SN_API float sn_sinf(float radians);
 SN_API float sn_cosf(float radians);
 
+/* Both at once, for the price of little more than one; the same bits as apart. */
+SN_API void sn_sincos(double radians, double *sine, double *cosine);
+
 /* e^x, 2^x, and e^x - 1 without cancellation near 0. Infinity above the range, 0 (-1) below;
  * results below the normal range are rounded once, gradually. exp2 of a whole number is exact.
  * Accuracy: 0.55 ulp, expm1 0.8 ulp (float: 0.51). */

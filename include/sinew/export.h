@@ -1,9 +1,11 @@
 /*
- * What other programs read: tables of samples as CSV and as C source.
+ * What other programs read: tables of samples as CSV and as C source, and curves of few keys for
+ * CSS, Unity and Godot.
  */
 #ifndef SINEW_EXPORT_H
 #define SINEW_EXPORT_H
 
+#include "arena.h"
 #include "signal.h"
 #include "sink.h"
 #include "status.h"
@@ -47,5 +49,65 @@ SN_API sn_status sn_export_csv(
  * Cost: 10 samples of the signal for each that is written. */
 SN_API sn_status sn_export_c(
     sn_signal signal, const char *name, sn_export_times times, sn_sink sink);
+
+/* What a curve of keys shall hold, and how well. */
+typedef struct sn_export_keys {
+    double from_s, to_s; /* the span; its start becomes 0 */
+    double error;        /* the largest allowed, as a part of the range of the values */
+} sn_export_keys;
+
+/* The whole of a signal: from where its view starts to where it ends; where it never ends, one
+ * period, if the view has one, or else the view. The error is 1/1000: what a screen shows. */
+SN_API sn_export_keys sn_export_keys_of(sn_signal signal);
+
+/* Each of the following finds few keys that hold the signal, by straight lines (CSS) or by cubics
+ * with its slopes, with keys at tops, bottoms and corners, and writes a file that is whole.
+ *
+ * A comment in it (but in Unity's clip) says how many keys there are, the largest error of what is
+ * written, and when it is: measured halfway between 20001 times of the span, or nearer. Jumps stay
+ * jumps; what changes within a millionth of the span is one. A signal that settles has not quite
+ * arrived at the end of its duration: what is left then, times the fourth power of the part of the
+ * span, is added, so that the last key is where it rests.
+ *
+ * name    becomes an identifier of the language: letters, digits and single gaps, never reserved
+ * arena   lends 0.9 MB, and 0.2 MB for each dimension; taken back at the end
+ * report  may be NULL
+ *
+ * Ensures: the same bytes on every machine; after an error nothing is written.
+ * Fails with SN_ERROR_RANGE where the span is none, or the error is not within 1e-6 to 0.1; with
+ * SN_ERROR_NOT_FINITE or SN_ERROR_RANGE where a value is not a number within 1e30; with
+ * SN_ERROR_LIMIT where more than 4096 keys or 500 jumps and corners would be needed, or where the
+ * error cannot be kept.
+ * Cost: from 40000 samples of each dimension on. */
+
+/* CSS for a style sheet. What goes from one value to another is an easing, from 0 to 1:
+ * --NAME: linear(...), with --NAME-duration, and a cubic-bezier() for browsers without linear().
+ * What comes back to where it began (within a hundredth of its range), repeats, or has several
+ * dimensions, is @keyframes NAME-motion of registered properties --NAME, or --NAME-x, --NAME-y.
+ * Fails also with SN_ERROR_RANGE where nothing moves.
+ * Source: CSS Easing Functions Level 2, W3C. */
+SN_API sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
+    sn_arena *arena, sn_sink sink, sn_report *report);
+
+/* C# for Unity: a static class Sinew.NameMotion with its Duration in seconds and a method for each
+ * dimension, Value() or X(), Y(), Z(), W(), that makes an AnimationCurve over seconds.
+ * Source: Unity Scripting API, Keyframe and AnimationCurve. */
+SN_API sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_export_keys keys,
+    sn_arena *arena, sn_sink sink, sn_report *report);
+
+/* An AnimationClip for Unity, an .anim file over seconds, which loops where the span is whole
+ * periods. One number moves m_AnchoredPosition.y of a RectTransform, two .x and .y, three also
+ * m_LocalPosition.z, four the m_Color of a SpriteRenderer: rename what shall move. The name is an
+ * identifier; the file has no comment.
+ * Source: the format of .anim files in public projects, 2018 to 2022. */
+SN_API sn_status sn_export_unity_clip(sn_signal signal, const char *name, sn_export_keys keys,
+    sn_arena *arena, sn_sink sink, sn_report *report);
+
+/* A resource for Godot 4. One dimension: a Curve over 0 to 1, as particles and lines want it, whose
+ * metadata tells duration_s; sample(time / duration_s) reads it. Two and three: an Animation with
+ * bezier tracks of position:x, :y, :z; four: of modulate:r, :g, :b, :a.
+ * Source: Godot's class reference, Curve and Animation, and its scene/resources/curve.cpp. */
+SN_API sn_status sn_export_godot(sn_signal signal, const char *name, sn_export_keys keys,
+    sn_arena *arena, sn_sink sink, sn_report *report);
 
 #endif

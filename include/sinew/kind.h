@@ -44,6 +44,18 @@ typedef enum sn_field_flag {
 
 enum { SN_FIELDS_MOST = 32 }; /* of a record */
 
+/* Several ways to say one thing, of which an object uses one: how fast a spring is, by its
+ * frequency or by its stiffness. Which one is told by the fields that are given, and those that
+ * share no way are an error. Where they leave several it is the first of them, but the fallback
+ * where that is among them, as it is where no field is given. Such fields have defaults. */
+typedef struct sn_ways {
+    const char *name;                /* of the choice: "tuning" */
+    const char *help;                /* one line, a plain sentence */
+    const char *(*word)(int number); /* the name of a way, NULL from the end on: at most 31 */
+    int fallback;                    /* the way where no field tells */
+    size_t offset;                   /* in the record's struct: int, the number of the way */
+} sn_ways;
+
 typedef struct sn_record sn_record;
 
 typedef struct sn_field {
@@ -61,6 +73,8 @@ typedef struct sn_field {
     const char *(*word)(int number); /* of a choice: the word of a number, NULL from the end on */
     const sn_record *record;         /* of an object, or of the elements of a list of them */
     size_t count_low, count_high;    /* elements of a list; bytes of a text */
+    const sn_ways *ways;             /* NULL: it counts whatever else is given */
+    unsigned in_ways;                /* bit n: it belongs to way n of them */
 } sn_field;
 
 struct sn_record {
@@ -71,6 +85,10 @@ struct sn_record {
     const sn_field *fields;
     size_t field_count;
 };
+
+/* The choices of ways that a record's own fields have, in the order of the fields; NULL from the
+ * end on. */
+SN_API const sn_ways *sn_record_ways(const sn_record *record, size_t index);
 
 /* A number that a kind tells about its item in `sinew list`. */
 typedef struct sn_fact {
@@ -90,6 +108,10 @@ typedef struct sn_kind {
     sn_status (*make)(const void *record, sn_arena *arena, sn_signal *signal, sn_report *report);
     /* Writes at most SN_FACTS_MOST facts, gives their number. NULL: none. */
     size_t (*facts)(sn_signal signal, sn_fact *facts);
+    /* Makes another way of `ways` the record's way, and fills its fields with what says the same as
+     * the record did; the rest stays. What that way cannot say becomes a number outside its field's
+     * range. NULL: the kind has no ways. */
+    void (*retell)(void *record, const sn_ways *ways, int way);
     /* The voice behind a signal of this kind, to render and to play; it lives as long. NULL: the
      * kind is no sound. */
     const sn_voice *(*voice)(sn_signal signal);

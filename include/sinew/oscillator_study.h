@@ -2,8 +2,7 @@
  * Oscillators as they are usually written, kept for study: each of these is wrong in a way that
  * docs/oscillator.md measures and draws. Use oscillator.h to make sounds.
  *
- * Source: "Harmonic Oscillator", notesfortheunfortunate.neocities.org; Allen Chou, "Precise Control
- * over Numeric Springing" (2015), for the two Euler forms.
+ * Source: "Harmonic Oscillator", notesfortheunfortunate.neocities.org. Its springs: spring_study.h.
  */
 #ifndef SINEW_OSCILLATOR_STUDY_H
 #define SINEW_OSCILLATOR_STUDY_H
@@ -23,14 +22,5 @@ SN_API float sn_study_oscillator_step(sn_study_oscillator *oscillator);
 
 /* Wrong: the pitch follows the sweep as sin(W sweep/2) does, and explodes from rate/(pi sweep). */
 SN_API float sn_study_oscillator_step_with_sweep(sn_study_oscillator *oscillator, float sweep);
-
-/* Semi-implicit Euler, velocity first: stable for omega * h below 2 only (less with damping), and
- * then too fast. zeta is the damping ratio, omega in rad/s, h the step in seconds. */
-SN_API void sn_study_spring_semi_implicit(
-    float *x, float *v, float x_target, float zeta, float omega, float h);
-
-/* Implicit Euler: always stable, with about omega * h/2 of damping that nobody asked for. */
-SN_API void sn_study_spring_implicit(
-    float *x, float *v, float x_target, float zeta, float omega, float h);
 
 #endif

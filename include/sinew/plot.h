@@ -6,6 +6,10 @@
  * flatten each other. Neighbours are drawn into one panel where that reads better: they show the
  * same span of time in the same unit, make at most 6 curves together, and none of them would use
  * less than an eighth of the panel's height. Panels of one span share the labels of its time axis.
+ *
+ * Signals that show their speed have their velocity in a panel below that of their values, while
+ * there are not more than 64 panels. The marks of an item that has a panel to itself are rings on
+ * its curve and dashed lines through moments, with their words where there is room for them.
  */
 #ifndef SINEW_PLOT_H
 #define SINEW_PLOT_H
@@ -52,7 +56,7 @@ typedef struct sn_plot {
  * than 1e15 s or further than that from 0, for a size outside its range, and for a height too small
  * for the panels; with SN_ERROR_MISSING without items, SN_ERROR_LIMIT with too many, and
  * SN_ERROR_OUTPUT when the sink refuses. Cost: at most 160 samples for each pixel of width and
- * curve, 30 to 40 as a rule, and 56 more of a signal that ends; 32 kB of stack. */
+ * curve, 30 to 40 as a rule, and 56 more of a signal that ends; 40 kB of stack. */
 SN_API sn_status sn_plot_svg(const sn_plot *plot, sn_sink sink, sn_report *report);
 
 #endif

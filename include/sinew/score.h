@@ -48,6 +48,15 @@ SN_API sn_status sn_score_load_item(sn_score *score, const char *text, size_t si
 /* The item of that name; NULL if there is none. Cost: log n. */
 SN_API const sn_score_item *sn_score_find(const sn_score *score, const char *name);
 
+/* Writes, as a JSON object, the fields of another of an item's ways (see sn_ways) with the values
+ * that say the same: {"frequency_hz":2,"damping_ratio":0.7}. An editor can so change the way and
+ * keep the motion. Numbers have up to 12 digits, or a few more where those would not tell the
+ * item's own numbers, to 12 digits, on the way back. item, ways, way  its name, the name of the
+ * choice, and the word of the way Errors as of sn_score_load_item; SN_ERROR_UNKNOWN where its kind
+ * has no such choice or way. The arena is as before at the end. */
+SN_API sn_status sn_score_retell_item(const char *text, size_t size, const char *item,
+    const char *ways, const char *way, sn_arena *arena, sn_sink sink, sn_report *report);
+
 /* Writes the JSON Schema (draft 2020-12) of scores, made from the kinds' tables. */
 SN_API sn_status sn_score_schema(sn_sink sink);
 

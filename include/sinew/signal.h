@@ -11,7 +11,19 @@
 #include "period.h"
 #include "vec.h"
 
-enum { SN_SIGNAL_DIMENSIONS_MOST = 4 }; /* numbers in a sample */
+enum {
+    SN_SIGNAL_DIMENSIONS_MOST = 4, /* numbers in a sample */
+    SN_SIGNAL_MARKS_MOST = 8,      /* of a signal */
+    SN_SIGNAL_MARK_CAPACITY = 48   /* bytes of a mark's text, with the zero that ends it */
+};
+
+/* A moment worth pointing at: a peak, an arrival. */
+typedef struct sn_signal_mark {
+    double t_s;
+    double value;                       /* NaN: the moment as such, no point of a curve */
+    int dimension;                      /* whose value it is */
+    char text[SN_SIGNAL_MARK_CAPACITY]; /* a few words: "overshoots 4.6 %", "settled" */
+} sn_signal_mark;
 
 /* What can be said of a signal before sampling it. */
 typedef struct sn_signal_info {
@@ -22,6 +34,7 @@ typedef struct sn_signal_info {
     double duration_s; /* when it ends; infinity if it never does */
     sn_range view_s;   /* the span of time worth showing */
     const char *unit;  /* of the values, "m"; NULL or "": none said */
+    bool shows_speed;  /* a picture of it shows its velocity as well */
 } sn_signal_info;
 
 typedef struct sn_signal_ops {
@@ -33,6 +46,8 @@ typedef struct sn_signal_ops {
     void (*velocity)(const void *self, double t_s, double *value);
     /* Writes `count` samples at start + i * step, one after the other; NULL: by sample(). */
     void (*block)(const void *self, double start_s, double step_s, size_t count, double *values);
+    /* Writes at most SN_SIGNAL_MARKS_MOST marks, by rising time, gives their number; NULL: none. */
+    size_t (*marks)(const void *self, sn_signal_mark *marks);
 } sn_signal_ops;
 
 /* Anything that can be sampled: what to call, and for whom. */
@@ -56,5 +71,8 @@ SN_API void sn_signal_velocity(sn_signal signal, double t_s, double *value);
  * the kind states; the same bits where the kind has no block of its own. */
 SN_API void sn_signal_block(
     sn_signal signal, double start_s, double step_s, size_t count, double *values);
+
+/* Its marks, by rising time: at most SN_SIGNAL_MARKS_MOST; gives their number. */
+SN_API size_t sn_signal_marks(sn_signal signal, sn_signal_mark *marks);
 
 #endif

@@ -11,13 +11,22 @@
 #include "noise.h"
 #include "number.h"
 #include "period.h"
+#include "quat.h"
 #include "sink.h"
 #include "status.h"
 #include "vec.h"
 #include "version.h"
 
-/* Motion. */
+/* Motion: waves; springs, when they do what, in your terms, of more than numbers, by the thousand,
+ * and what to follow with. */
 #include "wave.h"
+#include "spring.h"
+#include "spring_events.h"
+#include "spring_tuning.h"
+#include "spring_types.h"
+#include "springs.h"
+#include "follower.h"
+#include "spring_study.h"
 
 /* Sound: a decaying sine, one that rings, many that ring, and what is made of them. */
 #include "mode.h"

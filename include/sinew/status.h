@@ -19,7 +19,7 @@ typedef enum sn_status {
     SN_ERROR_RANGE,      /* outside the range of the field */
     SN_ERROR_UNKNOWN,    /* a name that nobody knows */
     SN_ERROR_MISSING,    /* a field that has no default is absent */
-    SN_ERROR_DUPLICATE,  /* a name given twice */
+    SN_ERROR_DUPLICATE,  /* a name given twice, or one thing told in two ways */
     SN_ERROR_LIMIT,      /* more, deeper or longer than sinew takes */
     SN_ERROR_MEMORY,     /* the memory lent by the caller is too small */
     SN_ERROR_OUTPUT,     /* the caller's sink refused bytes */

@@ -217,6 +217,16 @@ SN_KERNEL double sn_lane_cos(double radians)
     return sn_lane_turned(y.quarter + 1, sn_lane_near_sine(y), sn_lane_near_cosine(y));
 }
 
+SN_KERNEL void sn_lane_sincos(double radians, double *sine, double *cosine)
+{
+    double left, count;
+    sn_lane_angle y = sn_lane_reduce_radians(sn_magnitude(radians), &left, &count);
+    double s = sn_lane_near_sine(y), c = sn_lane_near_cosine(y);
+    double value = sn_lane_turned(y.quarter, s, c);
+    *sine = sn_from_bits(sn_bits(value) ^ (sn_bits(radians) & SN_SIGN_BIT));
+    *cosine = sn_lane_turned(y.quarter + 1, s, c);
+}
+
 /* For floats a double is precision enough: sine to 2^-37.5, cosine to 2^-43, relative. */
 SN_KERNEL double sn_lane_turned_brief(uint64_t quarter, double y)
 {

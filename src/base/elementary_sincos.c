@@ -175,6 +175,16 @@ double sn_cos(double radians)
     return sn_lane_sin_fits(radians) ? sn_lane_cos(radians) : sincos_rare(radians, 1, 0);
 }
 
+void sn_sincos(double radians, double *sine, double *cosine)
+{
+    if (sn_lane_sin_fits(radians)) {
+        sn_lane_sincos(radians, sine, cosine);
+    } else {
+        *sine = sn_sin(radians);
+        *cosine = sn_cos(radians);
+    }
+}
+
 float sn_sinf(float radians)
 {
     return sn_lane_sinf_fits(radians) ? sn_lane_sinf(radians) : (float)sn_sin((double)radians);

@@ -11,13 +11,13 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/text.h"
+#include "names.h"
 #include "sinew/elementary.h"
 #include "sinew/export.h"
 #include "sinew/version.h"
 
 enum {
-    SN_CSOURCE_PROBES = 8,     /* between two samples */
-    SN_CSOURCE_NAME_MOST = 48, /* with the longest ending below the 63 that C99 tells apart */
+    SN_CSOURCE_PROBES = 8, /* between two samples */
     SN_CSOURCE_PER_LINE = 8
 };
 
@@ -37,69 +37,8 @@ typedef struct csource {
     double step_s;
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
     double errors[SN_SIGNAL_DIMENSIONS_MOST];
-    char name[SN_CSOURCE_NAME_MOST + 1];
+    sn_export_name name;
 } csource;
-
-/* ---- the name ---- */
-
-static bool csource_is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Makes an identifier: letters and digits stay, anything else is one underscore at most, and
- * what would begin with a digit gets a word in front. Every identifier has an ending, so that
- * none is a keyword. */
-static void csource_name(csource *source, const char *name)
-{
-    sn_text text = sn_text_into(source->name, sizeof source->name);
-    bool gap = false;
-    for (; *name; name++) {
-        bool letter = csource_is_letter(*name), digit = *name >= '0' && *name <= '9';
-        if (!letter && !digit) {
-            gap = true;
-            continue;
-        }
-        if (text.used == 0)
-            sn_text_put(&text, digit ? "signal_" : "");
-        else if (gap)
-            sn_text_put(&text, "_");
-        sn_text_put_bytes(&text, name, 1);
-        gap = false;
-    }
-    if (text.used == 0)
-        sn_text_put(&text, "signal");
-    if (source->name[text.used - 1] == '_') /* cut there */
-        source->name[text.used - 1] = 0;
-}
-
-/* Bytes of a character that ends a line or turns the direction of text, at the start of a name:
- * U+061C, U+200E, U+200F, U+2028 to U+202E, U+2066 to U+2069; 0 for others. */
-static size_t csource_turns(const char *name)
-{
-    const unsigned char *b = (const unsigned char *)name;
-    if (b[0] == 0xd8 && b[1] == 0x9c)
-        return 2;
-    if (b[0] != 0xe2 || (b[1] != 0x80 && b[1] != 0x81))
-        return 0;
-    bool turns = b[1] == 0x80 ? b[2] == 0x8e || b[2] == 0x8f || (b[2] >= 0xa8 && b[2] <= 0xae)
-                              : b[2] >= 0xa6 && b[2] <= 0xa9;
-    return turns ? 3 : 0;
-}
-
-/* The name as given, within a comment: nothing that ends it, and no line that goes on. */
-static void csource_put_comment(sn_text *text, const char *name)
-{
-    for (; *name; name++) {
-        for (size_t size; (size = csource_turns(name)) > 0; name += size)
-            sn_text_put(text, "_");
-        if (!*name)
-            break;
-        bool plain = (unsigned char)*name >= 0x20 && *name != 0x7f && *name != '\\' &&
-                     *name != '*' && *name != '?';
-        sn_text_put_bytes(text, plain ? name : "_", 1);
-    }
-}
 
 /* ---- measuring ---- */
 
@@ -263,7 +202,7 @@ static void csource_put_head(sn_text *text, const csource *source, const char *n
 {
     sn_period period = sn_signal_describe(source->signal).period;
     sn_text_put(text, "/*\n * ");
-    csource_put_comment(text, name);
+    sn_name_put_comment(text, name);
     sn_text_put(text, ": ");
     sn_text_put_integer(text, source->count);
     sn_text_put(text, " samples");
@@ -382,7 +321,7 @@ sn_status sn_export_c(sn_signal signal, const char *name, sn_export_times times,
     source.times = times;
     source.dimensions = sn_signal_describe(signal).dimensions;
     source.step_s = times.span_s / times.parts;
-    csource_name(&source, name);
+    sn_name_identifier(source.name, name, '_');
     csource_close(&source);
     sn_status status = csource_survey(&source);
     if (status != SN_OK)

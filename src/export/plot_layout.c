@@ -31,6 +31,8 @@ enum {
 #define SN_LAYOUT_SHORTEST   2.4    /* the least height of an area of curves */
 #define SN_LAYOUT_LONE       1.7    /* so much more than one of several has one alone */
 #define SN_LAYOUT_USUAL      8.0    /* and what several take on a narrow picture */
+#define SN_LAYOUT_WORDS      0.16   /* of the range: more room, for the words of a mark there */
+#define SN_LAYOUT_SPEED      0.65   /* the height of a panel of velocities over that of values */
 
 /* ---- items into panels ---- */
 
@@ -55,6 +57,18 @@ bool sn_plot_is_across(const sn_plot *plot)
     return plot->across || plot->across_unit;
 }
 
+/* What moves by itself is farthest off at its start, where no scattered sample falls. */
+static void layout_include_ends(sn_signal signal, const sn_picture_item *item, sn_range *ranges)
+{
+    double value[SN_SIGNAL_DIMENSIONS_MOST];
+    for (int end = 0; end < 2; end++) {
+        sn_signal_sample(signal, end ? item->to_s : item->from_s, value);
+        for (int d = 0; d < item->dimensions; d++)
+            if (sn_abs(value[d]) <= SN_TRACE_VALUE_MOST)
+                ranges[d] = sn_range_include(ranges[d], value[d]);
+    }
+}
+
 static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
 {
     const sn_plot *plot = picture->plot;
@@ -72,11 +86,29 @@ static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
         return status;
     }
     sn_trace_ranges(signal, item->from_s, item->to_s, picture->width, item->ranges);
+    item->shows_speed = info.shows_speed && !sn_plot_is_across(plot);
+    if (item->shows_speed) {
+        sn_signal speed = sn_signal_speed(&plot->items[i].signal);
+        sn_trace_ranges(speed, item->from_s, item->to_s, picture->width, item->speeds);
+        layout_include_ends(signal, item, item->ranges);
+        layout_include_ends(speed, item, item->speeds);
+    }
     double repeat_s = sn_period_seconds(info.period);
     bool told =
         !sn_plot_is_across(plot) && repeat_s > 0 && repeat_s <= 1000 * (item->to_s - item->from_s);
     item->repeat_s = told ? repeat_s : 0;
     return SN_OK;
+}
+
+const sn_range *sn_panel_ranges(const sn_picture *picture, const sn_panel *panel, size_t item)
+{
+    return panel->is_speed ? picture->items[item].speeds : picture->items[item].ranges;
+}
+
+sn_signal sn_panel_signal(const sn_picture *picture, const sn_panel *panel, size_t item)
+{
+    const sn_signal *signal = &picture->plot->items[item].signal;
+    return panel->is_speed ? sn_signal_speed(signal) : *signal;
 }
 
 static double layout_size(sn_range range)
@@ -153,6 +185,40 @@ static void layout_set_values(sn_panel *panel, sn_range range)
     panel->high = high + pad;
 }
 
+/* Makes room over or under the curves of a lone item for the words of its marks. */
+static void layout_make_room(const sn_picture *picture, sn_panel *panel)
+{
+    sn_signal_mark marks[SN_SIGNAL_MARKS_MOST];
+    double size = panel->high - panel->low, low = panel->low, high = panel->high;
+    size_t count = sn_signal_marks(picture->plot->items[panel->first].signal, marks);
+    for (size_t i = 0; i < count; i++) {
+        bool held = marks[i].t_s >= panel->from_s && marks[i].t_s <= panel->to_s &&
+                    marks[i].value >= low && marks[i].value <= high;
+        if (held && marks[i].value > high - SN_LAYOUT_WORDS * size)
+            panel->high = high + SN_LAYOUT_WORDS * size;
+        if (held && marks[i].value < low + SN_LAYOUT_WORDS * size)
+            panel->low = low - SN_LAYOUT_WORDS * size;
+    }
+}
+
+/* Adds a panel of velocities under the last panel, if an item there shows its own. */
+static void layout_add_speeds(sn_picture *picture)
+{
+    sn_panel *panel = &picture->panels[picture->panel_count];
+    sn_range range = sn_range_empty();
+    bool any = false;
+    *panel = panel[-1];
+    panel->is_speed = true;
+    for (size_t i = panel->first; i < panel->first + panel->count; i++) {
+        const sn_picture_item *item = &picture->items[i];
+        any = any || item->shows_speed;
+        for (int d = 0; item->shows_speed && d < item->dimensions; d++)
+            range = sn_range_union(range, item->speeds[d]);
+    }
+    layout_set_values(panel, range);
+    picture->panel_count += any;
+}
+
 static void layout_group(sn_picture *picture)
 {
     size_t count = picture->plot->item_count;
@@ -168,6 +234,10 @@ static void layout_group(sn_picture *picture)
             range = sn_range_union(range, layout_item_range(&picture->items[i]));
         panel->count = i - panel->first;
         layout_set_values(panel, range);
+        if (panel->count == 1)
+            layout_make_room(picture, panel);
+        if (picture->panel_count + (count - i) < SN_PLOT_ITEMS_MOST) /* room for all that follow */
+            layout_add_speeds(picture);
     }
     for (size_t p = 0; p < picture->panel_count; p++) {
         sn_panel *panel = &picture->panels[p];
@@ -193,6 +263,10 @@ bool sn_head_name_at(const sn_picture *picture, const sn_panel *panel, size_t i,
 {
     static const char *const endings[] = { "x", "y", "z", "w", " x", " y", " z", " w" };
     size_t curve = 0;
+    if (panel->is_speed) { /* of the curves whose names stand above */
+        *name = (sn_head_name){ "velocity", "", -1 };
+        return i == 0;
+    }
     for (size_t k = panel->first; k < panel->first + panel->count; k++) {
         const char *words = picture->plot->items[k].name;
         size_t dimensions = (size_t)picture->items[k].dimensions;
@@ -226,6 +300,8 @@ double sn_panel_unit(
         sn_text_put(&text, panel->values.power ? " " : "");
         sn_text_put(&text, words);
     }
+    if (panel->is_speed)
+        sn_text_put(&text, words && words[0] ? "/s" : panel->values.power ? " per s" : "per s");
     double px = text.used > 0 ? (sn_xml_width_em(unit) + 0.6) * picture->font_px : 0;
     return px < 0.4 * picture->width ? px : 0.4 * picture->width;
 }
@@ -261,6 +337,12 @@ static int layout_head_rows(const sn_picture *picture, const sn_panel *panel)
 
 /* ---- heights and axes ---- */
 
+/* The height of a panel's area in units of that of one of values. */
+static double layout_share(const sn_panel *panel)
+{
+    return panel->is_speed ? SN_LAYOUT_SPEED : 1;
+}
+
 /* The height of all but the areas of the curves. Sets the places of the heads as if those areas
  * had the height `area`. */
 static double layout_stack(sn_picture *picture, double area)
@@ -277,10 +359,10 @@ static double layout_stack(sn_picture *picture, double area)
         panel->head_y = y + 0.95 * font;
         y += rows * SN_HEAD_ROW * font + (rows == 0 ? 0.2 * font : 0);
         panel->top = y;
-        panel->height = area;
-        y += area + (panel->labels_times ? times : 0.2) * font;
+        panel->height = area * layout_share(panel);
+        y += panel->height + (panel->labels_times ? times : 0.2) * font;
         y += p + 1 < picture->panel_count ? SN_LAYOUT_GAP * font : 0.6 * picture->pad;
-        areas += area;
+        areas += panel->height;
     }
     return y - areas;
 }
@@ -370,8 +452,15 @@ static sn_status layout_say_too_low(const sn_picture *picture, double needed, sn
 
 static sn_status layout_heights(sn_picture *picture, sn_report *report)
 {
-    double count = (double)picture->panel_count;
-    double usual = 0.21 * picture->width, least = SN_LAYOUT_SHORTEST * picture->font_px;
+    double count = 0, usual = 0.21 * picture->width, least = 0;
+    size_t values = 0; /* panels of them */
+    for (size_t p = 0; p < picture->panel_count; p++) {
+        double share = layout_share(&picture->panels[p]);
+        double needed = SN_LAYOUT_SHORTEST * picture->font_px / share;
+        least = needed > least ? needed : least;
+        count += share;
+        values += !picture->panels[p].is_speed;
+    }
     usual = usual > SN_LAYOUT_USUAL * picture->font_px ? usual : SN_LAYOUT_USUAL * picture->font_px;
     layout_value_axes(picture); /* their powers of ten stand among the names */
     double other = layout_stack(picture, usual);
@@ -380,7 +469,7 @@ static sn_status layout_heights(sn_picture *picture, sn_report *report)
     else if (picture->panel_count == 1 && other < 0.2 * picture->width)
         picture->height = picture->width * 0.5625;
     else
-        picture->height = sn_ceil(other + (count > 1 ? count : SN_LAYOUT_LONE) * usual);
+        picture->height = sn_ceil(other + (values > 1 ? count : SN_LAYOUT_LONE * count) * usual);
     if (picture->height < 120)
         picture->height = 120;
     double area = (picture->height - other) / count;
@@ -433,3 +522,5 @@ sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report
 #undef SN_LAYOUT_SHORTEST
 #undef SN_LAYOUT_LONE
 #undef SN_LAYOUT_USUAL
+#undef SN_LAYOUT_WORDS
+#undef SN_LAYOUT_SPEED

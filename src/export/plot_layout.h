@@ -13,12 +13,15 @@
 typedef struct sn_picture_item {
     int dimensions;
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST]; /* of what is shown */
+    bool shows_speed;
+    sn_range speeds[SN_SIGNAL_DIMENSIONS_MOST]; /* of its velocity, where that is shown */
     double from_s, to_s;
     double repeat_s; /* the period where it is worth telling; else 0 */
 } sn_picture_item;
 
 typedef struct sn_panel {
     size_t first, count; /* items */
+    bool is_speed;       /* it shows their velocity, under the panel of their values */
     double from_s, to_s, low, high;
     double head_y;      /* baseline of the first row of names */
     double top, height; /* of the area of the curves */
@@ -35,6 +38,10 @@ typedef struct sn_picture {
     sn_panel panels[SN_PLOT_ITEMS_MOST];
     sn_picture_item items[SN_PLOT_ITEMS_MOST];
 } sn_picture;
+
+/* What a panel shows of an item: its signal or its velocity. */
+const sn_range *sn_panel_ranges(const sn_picture *picture, const sn_panel *panel, size_t item);
+sn_signal sn_panel_signal(const sn_picture *picture, const sn_panel *panel, size_t item);
 
 /* A place in the rows of names over a panel, filled from the left. */
 typedef struct sn_plot_head {

@@ -8,6 +8,7 @@
 #include "../base/report.h"
 #include "plot_layout.h"
 #include "plot_marks.h"
+#include "plot_moments.h"
 #include "plot_theme.h"
 #include "plot_trace.h"
 #include "xml.h"
@@ -129,14 +130,16 @@ static void picture_note(const picture_pen *pen, const sn_panel *panel, double r
 {
     const sn_picture_item *item = &pen->picture->items[panel->first];
     char note[SN_PICTURE_LABEL_BYTES];
-    bool range = item->dimensions == 1 && !sn_range_is_empty(item->ranges[0]);
+    const sn_range *ranges = sn_panel_ranges(pen->picture, panel, panel->first);
+    bool range = item->dimensions == 1 && !sn_range_is_empty(ranges[0]);
+    bool repeats = item->repeat_s > 0 && !panel->is_speed;
     for (int shorter = 0; shorter < 2; shorter++) {
         sn_text text = sn_text_into(note, sizeof note);
         if (range && !shorter) {
-            sn_axis_put_range(&text, item->ranges[0].low, item->ranges[0].high, " to ", 3);
-            sn_text_put(&text, item->repeat_s > 0 ? SN_PICTURE_DOT : "");
+            sn_axis_put_range(&text, ranges[0].low, ranges[0].high, " to ", 3);
+            sn_text_put(&text, repeats ? SN_PICTURE_DOT : "");
         }
-        if (item->repeat_s > 0) {
+        if (repeats) {
             sn_text_put(&text, "repeats every ");
             sn_axis_put_duration(&text, item->repeat_s);
         }
@@ -166,7 +169,8 @@ static void picture_head_name(
     double font = pen->picture->font_px, width = sn_head_name_width(pen->picture, panel, name);
     sn_words look = { x, y, font, "start", SN_INK_TEXT, false, 0, NULL };
     if (name->curve < 0) {
-        look.bold = true;
+        look.bold = !panel->is_speed;
+        look.ink = panel->is_speed ? SN_INK_QUIET : SN_INK_TEXT;
         width -= sn_panel_unit(pen->picture, panel, unit);
         look.unit = unit[0] ? unit : NULL;
         look.most_em = width / (1.1 * font) + 0.01;
@@ -213,7 +217,7 @@ static void picture_curve(
     char line[384], band[384];
     sn_text text = sn_text_into(line, sizeof line);
     sn_marks inner = { &text, pen->theme, picture->font_px, picture->width };
-    sn_trace trace = { picture->plot->items[item].signal, dimension, panel->from_s, panel->to_s,
+    sn_trace trace = { sn_panel_signal(picture, panel, item), dimension, panel->from_s, panel->to_s,
         panel->high, panel->low, picture->left, panel->top, picture->plot_width, panel->height,
         line, band };
     char dashes[64];
@@ -233,11 +237,15 @@ static void picture_panel(const picture_pen *pen, const sn_panel *panel)
     picture_grid(pen, panel);
     picture_repeats(pen, panel);
     picture_axis_lines(pen, panel);
+    sn_moments_put_lines(&pen->marks, pen->picture, panel);
     sn_text_put(pen->svg, "<g stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
     for (size_t i = panel->first; i < panel->first + panel->count; i++)
-        for (int d = 0; d < pen->picture->items[i].dimensions; d++)
-            picture_curve(pen, panel, i, d, curve++);
+        for (int d = 0; d < pen->picture->items[i].dimensions; d++, curve++)
+            if (!panel->is_speed || pen->picture->items[i].shows_speed)
+                picture_curve(pen, panel, i, d, curve);
     sn_text_put(pen->svg, "</g>\n");
+    if (!panel->is_speed)
+        sn_moments_put_words(&pen->marks, pen->picture, panel);
     picture_head(pen, panel);
     picture_value_labels(pen, panel);
     if (panel->labels_times) {
@@ -286,6 +294,29 @@ static void picture_say_span(const picture_pen *pen, const sn_picture_item *item
     }
 }
 
+/* The velocity of one number, and the marks. */
+static void picture_say_more(const picture_pen *pen, size_t i)
+{
+    const sn_picture_item *item = &pen->picture->items[i];
+    sn_signal_mark marks[SN_SIGNAL_MARKS_MOST];
+    size_t count = sn_signal_marks(pen->picture->plot->items[i].signal, marks);
+    if (item->shows_speed && item->dimensions == 1 && !sn_range_is_empty(item->speeds[0])) {
+        sn_text_put(pen->svg, "; its velocity lies between ");
+        sn_axis_put_range(pen->svg, item->speeds[0].low, item->speeds[0].high, " and ", 4);
+        sn_text_put(pen->svg, " per s");
+    }
+    for (size_t k = 0; k < count; k++) {
+        if (marks[k].t_s < item->from_s || marks[k].t_s > item->to_s)
+            continue;
+        sn_text_put(pen->svg, "; ");
+        sn_xml_put(pen->svg, marks[k].text, SN_WORDS_WHOLE);
+        if (marks[k].value == marks[k].value) { /* a moment says when it is by itself */
+            sn_text_put(pen->svg, " after ");
+            sn_axis_put_duration(pen->svg, marks[k].t_s - item->from_s);
+        }
+    }
+}
+
 static void picture_describe(const picture_pen *pen)
 {
     const sn_plot *plot = pen->picture->plot;
@@ -307,6 +338,7 @@ static void picture_describe(const picture_pen *pen)
             sn_text_put(pen->svg, "; repeats every ");
             sn_axis_put_duration(pen->svg, item->repeat_s);
         }
+        picture_say_more(pen, i);
         sn_text_put(pen->svg, ".");
     }
     sn_text_put(pen->svg, "</desc>\n");

@@ -27,6 +27,9 @@ typedef struct sn_trace {
 void sn_trace_ranges(sn_signal signal, double from_s, double to_s, double width,
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST]);
 
+/* A signal's velocity per second as a signal, for as long as that one stays where it is. */
+sn_signal sn_signal_speed(const sn_signal *signal);
+
 /* Writes the elements of the curve. Cost: see sn_plot_svg; 10 kB of stack. */
 void sn_trace_put(const sn_trace *trace, sn_text *svg);
 

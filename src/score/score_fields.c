@@ -242,6 +242,8 @@ static bool score_field(sn_score_reader *reader, const sn_field *field, uint32_t
     }
 }
 
+static void score_defaults(const sn_record *record, unsigned char *filled);
+
 static void score_default(const sn_field *field, unsigned char *filled)
 {
     void *place = filled + field->offset;
@@ -265,12 +267,20 @@ static void score_default(const sn_field *field, unsigned char *filled)
         *(const char **)place = "";
         break;
     case SN_FIELD_RECORD: /* as deep as records lie in one another, which the tables bound */
-        for (size_t i = 0; i < field->record->field_count; i++)
-            score_default(&field->record->fields[i], place);
+        score_defaults(field->record, place);
         break;
     default: /* an empty list, as the arena's zeros have it */
         break;
     }
+}
+
+static void score_defaults(const sn_record *record, unsigned char *filled)
+{
+    const sn_ways *ways;
+    for (size_t i = 0; i < record->field_count; i++)
+        score_default(&record->fields[i], filled);
+    for (size_t i = 0; (ways = sn_record_ways(record, i)) != NULL; i++)
+        *(int *)(void *)(filled + ways->offset) = ways->fallback;
 }
 
 static const char *score_field_word(const void *context, size_t index)
@@ -322,8 +332,7 @@ bool sn_score_fill(sn_score_reader *reader, const sn_record *record, uint32_t ob
     uint32_t firsts[SN_FIELDS_MOST + 3] = { 0 }; /* the name that gave each field; 0: none yet */
     if (json->nodes[object].type != SN_JSON_OBJECT)
         return score_no_number(reader, object, path, "an object in { }");
-    for (size_t i = 0; i < record->field_count; i++)
-        score_default(&record->fields[i], filled);
+    score_defaults(record, filled);
     uint32_t name = object + 1;
     for (uint32_t i = 0; i < json->nodes[object].count; i++) {
         char spelled[SN_FIELD_CAPACITY];
@@ -345,5 +354,5 @@ bool sn_score_fill(sn_score_reader *reader, const sn_record *record, uint32_t ob
     for (size_t i = 0; i < record->field_count; i++)
         if ((record->fields[i].flags & SN_FIELD_REQUIRED) && firsts[i] == 0)
             return score_missing(reader, &record->fields[i], object, path);
-    return true;
+    return sn_score_fill_ways(reader, record, firsts, path, filled);
 }

@@ -60,4 +60,10 @@ void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_
 bool sn_score_fill(sn_score_reader *reader, const sn_record *record, uint32_t object,
     const sn_score_path *path, const char *skip, void *filled);
 
+/* Tells for each of a record's choices which way the given fields say, and writes its number;
+ * false with a report where they do not go together.
+ * firsts  of each field the node of the name that gave it, 0 where it is not given */
+bool sn_score_fill_ways(sn_score_reader *reader, const sn_record *record, const uint32_t *firsts,
+    const sn_score_path *path, void *filled);
+
 #endif

@@ -140,11 +140,58 @@ static void help_put_field(sn_text *text, const sn_field *field, size_t width)
     help_put_wrapped(text, field->help, indent);
 }
 
+/* The names of the fields of one way, with what stands between them. */
+static void help_put_way(
+    sn_text *text, const sn_record *record, const sn_ways *ways, int way, const char *between)
+{
+    bool any = false;
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_field *field = &record->fields[i];
+        if (field->ways != ways || !(field->in_ways >> way & 1))
+            continue;
+        sn_text_put(text, any ? between : "");
+        sn_text_put(text, field->name);
+        any = true;
+    }
+}
+
+/* The ways of a choice, each with its fields. */
+static void help_put_ways(sn_text *text, const sn_record *record, const sn_ways *ways)
+{
+    char words[512];
+    size_t widest = 0;
+    for (int way = 0; ways->word(way); way++) {
+        size_t size = sn_text_length(ways->word(way));
+        widest = size > widest ? size : widest;
+    }
+    sn_text line = sn_text_into(words, sizeof words);
+    sn_text_put(&line, "The ");
+    sn_text_put(&line, ways->name);
+    sn_text_put(&line, ": ");
+    sn_text_put(&line, ways->help);
+    sn_text_put(&line, " In one of these ways, each with fields of its own:");
+    sn_text_put(text, "\n");
+    help_put_wrapped(text, words, 0);
+    for (int way = 0; ways->word(way); way++) {
+        size_t indent = 2 + widest + 2;
+        line = sn_text_into(words, sizeof words);
+        help_put_way(&line, record, ways, way, ", ");
+        sn_text_put(&line, way == ways->fallback ? " (where none is given)" : "");
+        sn_text_put(text, "  ");
+        sn_text_put(text, ways->word(way));
+        sn_text_put_repeated(text, ' ', indent - 2 - sn_text_length(ways->word(way)));
+        help_put_wrapped(text, words, indent);
+    }
+}
+
 static void help_put_record(sn_text *text, const sn_record *record)
 {
     size_t width = help_name_width(record);
+    const sn_ways *ways;
     for (size_t i = 0; i < record->field_count; i++)
         help_put_field(text, &record->fields[i], width);
+    for (size_t i = 0; (ways = sn_record_ways(record, i)) != NULL; i++)
+        help_put_ways(text, record, ways);
     /* As deep as records lie in one another, which the tables bound. */
     for (size_t i = 0; i < record->field_count; i++) {
         const sn_record *inner = record->fields[i].record;
@@ -178,8 +225,30 @@ static void help_put_terminal(sn_text *text, const sn_kind *kind)
 
 /* ---- for the documentation ------------------------------------------------------------- */
 
+/* The ways of a choice as a table. */
+static void help_put_ways_table(sn_text *text, const sn_record *record, const sn_ways *ways)
+{
+    sn_text_put(text, "\nThe ");
+    sn_text_put(text, ways->name);
+    sn_text_put(text, ": ");
+    sn_text_put(text, ways->help);
+    sn_text_put(text, " In one of these ways, each with fields of its own:\n\n| ");
+    sn_text_put(text, ways->name);
+    sn_text_put(text, " | fields |\n|---|---|\n");
+    for (int way = 0; ways->word(way); way++) {
+        sn_text_put(text, "| ");
+        sn_text_put(text, ways->word(way));
+        sn_text_put(text, way == ways->fallback ? " (where none is given) | `" : " | `");
+        help_put_way(text, record, ways, way, "`, `");
+        sn_text_put(text, "` |\n");
+    }
+}
+
 static void help_put_table(sn_text *text, const sn_record *record)
 {
+    const sn_ways *ways;
+    for (size_t i = 0; (ways = sn_record_ways(record, i)) != NULL; i++)
+        help_put_ways_table(text, record, ways);
     sn_text_put(text, "\n| field | value | default | meaning |\n|---|---|---|---|\n");
     for (size_t i = 0; i < record->field_count; i++) {
         const sn_field *field = &record->fields[i];

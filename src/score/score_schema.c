@@ -114,6 +114,32 @@ static void schema_put_field(sn_text *text, const sn_field *field, size_t depth)
     sn_text_put(text, " }");
 }
 
+/* That all given fields share a way: for each way the schema that has no field of the others. */
+static void schema_put_ways(
+    sn_text *text, const sn_record *record, const sn_ways *ways, size_t depth)
+{
+    sn_text_put(text, "{ \"anyOf\": [");
+    for (int way = 0; ways->word(way); way++) {
+        const char *comma = " ";
+        sn_text_put(text, way > 0 ? "," : "");
+        schema_line(text, depth + 1);
+        sn_text_put(text, "{ \"title\": ");
+        schema_put_string(text, ways->word(way));
+        sn_text_put(text, ", \"properties\": {");
+        for (size_t i = 0; i < record->field_count; i++) {
+            const sn_field *field = &record->fields[i];
+            if (field->ways != ways || field->in_ways >> way & 1)
+                continue;
+            sn_text_put(text, comma);
+            schema_put_string(text, field->name);
+            sn_text_put(text, ": false");
+            comma = ", ";
+        }
+        sn_text_put(text, " } }");
+    }
+    sn_text_put(text, " ] }");
+}
+
 /* The rules of an object of a record. kind  the name of the kind it is the record of, or NULL
  * As deep as records lie in one another, which the tables bound. */
 static void schema_put_record(
@@ -147,6 +173,12 @@ static void schema_put_record(
         schema_put_field(text, &record->fields[i], depth + 1);
     }
     sn_text_put(text, " }");
+    const sn_ways *ways;
+    for (size_t i = 0; (ways = sn_record_ways(record, i)) != NULL; i++) {
+        sn_text_put(text, i == 0 ? ", \"allOf\": [ " : ", ");
+        schema_put_ways(text, record, ways, depth);
+    }
+    sn_text_put(text, sn_record_ways(record, 0) ? " ]" : "");
 }
 
 /* An item by its kind, so that an editor complains about its fields and not about all kinds. */

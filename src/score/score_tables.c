@@ -47,12 +47,19 @@ static void tables_put_boolean(sn_text *text, const char *name, bool value)
     sn_text_put(text, value ? "true" : "false");
 }
 
-static void tables_put_words(sn_text *text, const sn_field *field)
+/* A list of words: all, or those whose bit is set. */
+static void tables_put_words(
+    sn_text *text, const char *name, const char *(*word)(int number), bool all, unsigned bits)
 {
-    tables_put_name(text, "words");
-    for (int i = 0; field->word(i); i++) {
-        sn_text_put(text, i == 0 ? "[ " : ", ");
-        sn_text_put_json(text, field->word(i), sn_text_length(field->word(i)));
+    const char *comma = " ";
+    tables_put_name(text, name);
+    sn_text_put(text, "[");
+    for (int i = 0; word(i); i++) {
+        if (!all && !(bits >> i & 1))
+            continue;
+        sn_text_put(text, comma);
+        sn_text_put_json(text, word(i), sn_text_length(word(i)));
+        comma = ", ";
     }
     sn_text_put(text, " ]");
 }
@@ -87,7 +94,7 @@ static void tables_put_value(sn_text *text, const sn_field *field)
         tables_put_boolean(text, "turns", field->flags & SN_FIELD_TURNS);
         break;
     case SN_FIELD_CHOICE:
-        tables_put_words(text, field);
+        tables_put_words(text, "words", field->word, true, 0);
         tables_put_string(text, "default", field->word((int)field->fallback));
         break;
     case SN_FIELD_BOOLEAN:
@@ -120,11 +127,34 @@ static void tables_put_field(sn_text *text, const sn_field *field, size_t indent
     tables_put_string(text, "unit", field->unit);
     tables_put_boolean(text, "required", field->flags & SN_FIELD_REQUIRED);
     tables_put_value(text, field);
+    if (field->ways) {
+        sn_text_put(text, ", \"ways\": { \"name\": ");
+        sn_text_put_json(text, field->ways->name, sn_text_length(field->ways->name));
+        tables_put_words(text, "in", field->ways->word, false, field->in_ways);
+        sn_text_put(text, " }");
+    }
     if (field->record) {
         tables_put_name(text, "record");
         tables_put_record(text, field->record, indent);
     }
     sn_text_put(text, " }");
+}
+
+/* The choices of ways that a record has. */
+static void tables_put_ways(sn_text *text, const sn_record *record)
+{
+    const sn_ways *ways;
+    tables_put_name(text, "ways");
+    sn_text_put(text, "[");
+    for (size_t i = 0; (ways = sn_record_ways(record, i)) != NULL; i++) {
+        sn_text_put(text, i == 0 ? " { \"name\": " : ", { \"name\": ");
+        sn_text_put_json(text, ways->name, sn_text_length(ways->name));
+        tables_put_string(text, "help", ways->help);
+        tables_put_words(text, "words", ways->word, true, 0);
+        tables_put_string(text, "default", ways->word(ways->fallback));
+        sn_text_put(text, " }");
+    }
+    sn_text_put(text, " ]");
 }
 
 /* As deep as records lie in one another, which the tables bound. */
@@ -134,6 +164,7 @@ static void tables_put_record(sn_text *text, const sn_record *record, size_t ind
     sn_text_put_json(text, record->name, sn_text_length(record->name));
     tables_put_string(text, "plural", record->plural);
     tables_put_string(text, "help", record->help);
+    tables_put_ways(text, record);
     tables_put_name(text, "fields");
     for (size_t i = 0; i < record->field_count; i++) {
         sn_text_put(text, i == 0 ? "[\n" : ",\n");

@@ -4,10 +4,24 @@
 #include "../base/text.h"
 #include "kinds.h"
 
+const sn_ways *sn_record_ways(const sn_record *record, size_t index)
+{
+    SN_ASSERT(record);
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_ways *ways = record->fields[i].ways;
+        size_t first = 0;
+        while (record->fields[first].ways != ways)
+            first++;
+        if (ways && first == i && index-- == 0)
+            return ways;
+    }
+    return NULL;
+}
+
 const sn_kind *sn_kind_at(size_t index)
 {
-    static const sn_kind *const kinds[] = { &sn_kind_wave, &sn_kind_noise, &sn_kind_voice,
-        &sn_kind_bank };
+    static const sn_kind *const kinds[] = { &sn_kind_wave, &sn_kind_noise, &sn_kind_spring,
+        &sn_kind_voice, &sn_kind_bank };
     return index < sizeof kinds / sizeof kinds[0] ? kinds[index] : NULL;
 }
 

@@ -82,3 +82,10 @@ void sn_signal_block(sn_signal signal, double start_s, double step_s, size_t cou
             signal_fill_nan(values + i * dimensions, dimensions);
     }
 }
+
+size_t sn_signal_marks(sn_signal signal, sn_signal_mark *marks)
+{
+    size_t count = signal.ops->marks ? signal.ops->marks(signal.self, marks) : 0;
+    SN_ASSERT(count <= SN_SIGNAL_MARKS_MOST);
+    return count;
+}

@@ -86,6 +86,22 @@ export class Sinew {
     return this.#edit(text, path, 0, 0);
   }
 
+  /** What an item says in another of its ways, as JSON text: `{"frequency_hz":2,"damping_ratio":0.7}`.
+   * Throws SinewError. */
+  retell(text: string, item: string, ways: string, way: string): string {
+    const texts = encode(text);
+    const names = [item, ways, way].map((name) => encode(`${name.replaceAll("\0", "\u0001")}\0`));
+    const lend = (addresses: number[]): number => {
+      const next = names[addresses.length - 1];
+      if (next !== undefined)
+        return this.#memory.lend(next, (address) => lend([...addresses, address]));
+      const [at = 0, itemAt = 0, waysAt = 0, wayAt = 0] = addresses;
+      return this.#memory.exports.item_retell(at, texts.length, itemAt, waysAt, wayAt);
+    };
+    if (this.#memory.lend(texts, (address) => lend([address])) === 0) throw this.#memory.error();
+    return this.#memory.resultText();
+  }
+
   /** Plays voices; one per sound device. Throws SinewError. Close it at the end. */
   player(rateHz: number, options: { polyphony?: number; partials?: number } = {}): Player {
     const { polyphony = 32, partials = 1024 } = options;

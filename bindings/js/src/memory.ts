@@ -31,6 +31,13 @@ export type Exports = {
     value: number,
     valueSize: number,
   ): number;
+  item_retell(
+    text: number,
+    size: number,
+    item: number,
+    ways: number,
+    way: number,
+  ): number;
   score_open(text: number, size: number, name: number): number;
   score_close(score: number): void;
   score_count(score: number): number;
@@ -40,6 +47,7 @@ export type Exports = {
   item_unit(item: number): number;
   item_info(item: number): void;
   item_fact(item: number, index: number): number;
+  item_mark(item: number, index: number): number;
   item_sample(item: number, tS: number): void;
   item_velocity(item: number, tS: number): void;
   item_block(item: number, startS: number, stepS: number, count: number, values: number): void;

@@ -174,3 +174,16 @@ bool GLUE_EXPORT(text_edit)(const char *text, size_t size, const char *path, siz
     sn_arena_reset(&arena);
     return done;
 }
+
+/* ---- ways ------------------------------------------------------------------------------ */
+
+/* Makes the result what an item says in another of its ways, as JSON. */
+bool GLUE_EXPORT(item_retell)(
+    const char *text, size_t size, const char *item, const char *ways, const char *way)
+{
+    sn_arena arena = glue_arena();
+    sn_status status =
+        sn_score_retell_item(text, size, item, ways, way, &arena, glue_result(), &glue_report);
+    sn_arena_reset(&arena);
+    return status == SN_OK && glue_result_is_whole();
+}

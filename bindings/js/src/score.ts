@@ -2,7 +2,7 @@
  * A score that was opened, and its items.
  */
 import type { Memory } from "./memory.js";
-import type { Fact, Info, Spectrogram, SpectrogramRequest } from "./types.js";
+import type { Fact, Info, Mark, Spectrogram, SpectrogramRequest } from "./types.js";
 import { SinewError } from "./types.js";
 import { encode } from "./utf8.js";
 
@@ -64,6 +64,7 @@ export class Item {
   readonly #address: number;
   #info: Info | null = null;
   #facts: Fact[] | null = null;
+  #marks: Mark[] | null = null;
 
   constructor(memory: Memory, score: Score, address: number) {
     this.#memory = memory;
@@ -83,6 +84,13 @@ export class Item {
     this.#score.assertOpen();
     this.#facts ??= this.#tell();
     return this.#facts;
+  }
+
+  /** Moments worth pointing at, by rising time. */
+  get marks(): Mark[] {
+    this.#score.assertOpen();
+    this.#marks ??= this.#point();
+    return this.#marks;
   }
 
   /** The values at time t, one for each dimension. */
@@ -194,6 +202,16 @@ export class Item {
       const name = this.#memory.exports.item_fact(this.#address, facts.length);
       if (name === 0) return facts;
       facts.push({ name: this.#memory.text(name), value: this.#memory.number(0) });
+    }
+  }
+
+  #point(): Mark[] {
+    const marks: Mark[] = [];
+    for (;;) {
+      const text = this.#memory.exports.item_mark(this.#address, marks.length);
+      if (text === 0) return marks;
+      const [tS = NaN, value = NaN, dimension = 0] = this.#memory.numbers(3);
+      marks.push({ tS, value, dimension, text: this.#memory.text(text) });
     }
   }
 

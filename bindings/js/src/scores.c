@@ -103,6 +103,19 @@ const char *GLUE_EXPORT(item_fact)(const sn_score_item *item, size_t index)
     return facts[index].name;
 }
 
+/* The text of a mark, whose time, value and dimension are left as numbers, until the next call;
+ * NULL from the end on. */
+const char *GLUE_EXPORT(item_mark)(const sn_score_item *item, size_t index)
+{
+    static sn_signal_mark marks[SN_SIGNAL_MARKS_MOST];
+    if (index >= sn_signal_marks(item->signal, marks))
+        return NULL;
+    glue_numbers[0] = marks[index].t_s;
+    glue_numbers[1] = marks[index].value;
+    glue_numbers[2] = marks[index].dimension;
+    return marks[index].text;
+}
+
 /* ---- samples --------------------------------------------------------------------------- */
 
 /* Leaves the values at a time as numbers. */

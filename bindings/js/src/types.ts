@@ -8,6 +8,8 @@ export type Field = {
   help: string;
   unit: string;
   required: boolean;
+  /** Absent: it counts whatever else is given. Else it goes with these ways of its table. */
+  ways?: { name: string; in: string[] };
 } & (
   | {
       type: "number" | "integer";
@@ -41,8 +43,11 @@ export type Field = {
   | { type: "record"; record: FieldTable }
 );
 
+/** Several ways to say one thing, of which an object uses one, told by the fields that it gives. */
+export type Ways = { name: string; help: string; words: string[]; default: string };
+
 /** The fields of one object of a score. */
-export type FieldTable = { name: string; plural: string; help: string; fields: Field[] };
+export type FieldTable = { name: string; plural: string; help: string; ways: Ways[]; fields: Field[] };
 
 /** A kind of item. */
 export type Kind = { name: string; help: string; example: string; sound: boolean; record: FieldTable };
@@ -79,6 +84,16 @@ export type Info = {
 };
 
 export type Fact = { name: string; value: number };
+
+/** A moment worth pointing at: a peak, an arrival. */
+export type Mark = {
+  tS: number;
+  /** A point of the curve of that dimension; NaN: the moment as such. */
+  value: number;
+  dimension: number;
+  /** A few words: "overshoots 4.6 %". */
+  text: string;
+};
 
 /** The numbers of a spectrogram; see include/sinew/spectrogram.h. */
 export type Spectrogram = {

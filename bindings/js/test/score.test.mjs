@@ -8,7 +8,7 @@ const wave = (fields) => `{ "sinew": 1, "items": {\n  "a": { "kind": "wave", "wa
 /** Rows of numbers of the tool's CSV, which read back to the same bits. */
 const rows = (csv) => csv.trim().split("\n").slice(1).map((line) => line.split(",").map(Number));
 
-for (const name of ["first", "sounds"]) {
+for (const name of ["first", "sounds", "springs"]) {
   const listed = JSON.parse(tool("list", example(name), "--json"));
   for (const { name: item } of listed) {
     test(`${name}: ${item} has the bits of the native program`, () => {
@@ -161,3 +161,39 @@ for (const [build, sinew] of Object.entries(builds)) {
     assert.equal(item.name, "idle_sway");
   });
 }
+
+test("the marks of a spring point at its peak and at its end", () => {
+  for (const sinew of Object.values(builds)) {
+    const score = sinew.open(textOf("springs"), "menu_pop");
+    const [item] = score.items;
+    const marks = item.marks;
+    assert.ok(marks.length >= 2);
+    assert.deepEqual(marks.map(({ tS }) => tS), marks.map(({ tS }) => tS).sort((a, b) => a - b));
+    const peak = marks.find(({ text }) => text.includes("4.6 %"));
+    const omega = 2 * Math.PI / 0.5;
+    const turning = omega * Math.sqrt(1 - 0.7 ** 2);
+    assert.ok(Math.abs(peak.tS - Math.PI / turning) < 1e-12, String(peak.tS));
+    assert.ok(Math.abs(peak.value - 1 - Math.exp((-Math.PI * 0.7 * omega) / turning)) < 1e-12);
+    assert.ok(Math.abs(item.sample(marks.at(-1).tS)[0] - 1) <= 1.001e-3);
+    score.close();
+    const waves = sinew.open(textOf("first"));
+    for (const wave of waves.items) assert.deepEqual(wave.marks, []);
+    waves.close();
+  }
+});
+
+test("an item says the same in each of its ways", () => {
+  for (const sinew of Object.values(builds)) {
+    const text = textOf("springs");
+    const { ways } = sinew.kinds.find(({ name }) => name === "spring").record;
+    assert.deepEqual(ways.map(({ name }) => name), ["tuning"]);
+    const told = JSON.parse(sinew.retell(text, "menu_pop", "tuning", "frequency"));
+    assert.ok(Math.abs(told.frequency_hz - 2) < 1e-11 && Math.abs(told.damping_ratio - 0.7) < 1e-11);
+    for (const way of ways[0].words)
+      assert.equal(typeof JSON.parse(sinew.retell(text, "menu_pop", "tuning", way)), "object");
+    const wrong = [["menu_pop", "tuning", "no"], ["menu_pop", "no", "frequency"], ["no", "tuning", "frequency"]];
+    for (const [item, choice, way] of wrong)
+      assert.throws(() => sinew.retell(text, item, choice, way), problem({ status: "unknown name" }));
+    assert.throws(() => sinew.retell("{", "menu_pop", "tuning", "frequency"), problem({ status: "syntax" }));
+  }
+});

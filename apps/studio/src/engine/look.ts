@@ -28,7 +28,7 @@ export function bounded(value: number, low: number, high: number): number {
 }
 
 export function look(item: Item, request: LookRequest): Look {
-  const { info, facts } = item;
+  const { info, facts, marks } = item;
   const span = spanOf(item, request);
   const count = bounded(request.count, 2, COUNT_MOST);
   const voice = item.voice();
@@ -37,6 +37,7 @@ export function look(item: Item, request: LookRequest): Look {
     kind: item.kind,
     info,
     facts,
+    marks,
     curve: curveOf(item, span, count, voice === null),
     voice,
     envelope: voice && envelopeOf(item, span, count >> 1),

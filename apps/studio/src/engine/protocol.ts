@@ -2,7 +2,7 @@
  * What the page and its engine say to each other. The engine is a worker with an instance of the
  * library: it loads items, samples them and looks at their sounds, so that the page never waits.
  */
-import type { Fact, Info, Problem, Spectrogram } from "sinew/core";
+import type { Fact, Info, Mark, Problem, Spectrogram } from "sinew/core";
 
 export type Span = { fromS: number; toS: number };
 
@@ -36,6 +36,7 @@ export type Look = {
   kind: string;
   info: Info;
   facts: Fact[];
+  marks: Mark[];
   curve: Curve;
   /** Of a sound: what the player plays. */
   voice: Uint8Array | null;

@@ -28,7 +28,7 @@ export function labelsOf(table: FieldTable): { [name: string]: string } {
   return Object.fromEntries(labels) as { [name: string]: string };
 }
 
-function labelOf({ name, unit }: Field, withItsUnit: boolean): string {
+export function labelOf({ name, unit }: Field, withItsUnit: boolean): string {
   const words = name.split("_");
   const ends = unit !== "" && words.length > 1 && words.at(-1) === unit.toLowerCase();
   if (ends) words.pop();

@@ -3,9 +3,12 @@
  * a gesture; so is a run of keys or of wheel turns, until a pause; so is a typed number.
  */
 import { getContext, setContext } from "svelte";
-import type { Problem, Sinew } from "sinew/core";
+import { SinewError, type FieldTable, type Problem, type Sinew, type Ways } from "sinew/core";
 import type { ScoreDocument } from "../document/document.svelte";
+import { join, type Json } from "../document/paths";
 import { placeEdit } from "./field_edit";
+import { membersOf } from "./fields";
+import { strayFields } from "./ways";
 
 const PAUSE_MS = 600;
 const KEY = Symbol("panel");
@@ -76,6 +79,34 @@ export class PanelContext {
     if (this.document.value(path) === undefined) return;
     this.document.remove(path, this.#label(path, verb));
     this.say(says());
+  }
+
+  /** Says the same in another way: the fields of that way get the values that keep the item as it
+   * is, and those that do not go with it are taken away. One step of the history. */
+  retell(path: string, change: { ways: Ways; way: string; table: FieldTable }, says: () => string): void {
+    this.end();
+    const { ways, way, table } = change;
+    const label = this.#label(join(path, ways.name));
+    const given = membersOf(this.document.value(path));
+    const told = membersOf(this.#told(path, ways, way));
+    this.document.begin(label);
+    for (const name of strayFields(ways, way, table, given)) this.document.remove(join(path, name), label);
+    for (const [name, value] of Object.entries(told)) this.set(join(path, name), JSON.stringify(value), label);
+    this.document.commit();
+    this.say(says());
+  }
+
+  /** The values of the other way; none where the item is wrong as it is, or its kind has no way to
+   * tell: the defaults of that way then hold. */
+  #told(path: string, ways: Ways, way: string): Json {
+    const { text, item } = this.document;
+    if (item === null || path !== this.document.path) return {};
+    try {
+      return JSON.parse(this.sinew.retell(text, item, ways.name, way)) as Json;
+    } catch (error) {
+      if (error instanceof SinewError) return {};
+      throw error;
+    }
   }
 
   begin(path: string): void {

@@ -5,6 +5,7 @@
 import { SinewError, type Sinew } from "sinew/core";
 import first from "../../../../examples/first.sinew.json?raw";
 import sounds from "../../../../examples/sounds.sinew.json?raw";
+import springs from "../../../../examples/springs.sinew.json?raw";
 import { ScoreDocument } from "../document/document.svelte";
 import { decodeScore } from "../document/file_text";
 import { isServedByStudio, Remote, takeToken, type Listing } from "./remote";
@@ -22,6 +23,7 @@ export type Notice = { tone: "good" | "bad" | "quiet"; text: string };
 const EXAMPLES: { [name: string]: string } = {
   "sounds.sinew.json": sounds,
   "first.sinew.json": first,
+  "springs.sinew.json": springs,
 };
 const SIZE_MOST = 16 * 1024 * 1024;
 const POLL_MS = 1000;

@@ -15,6 +15,7 @@ import {
 import { equalTimes, joined, valuesAt } from "./curve";
 import { across, clipped, curveColour, upward, type Box, type Paper, type Scale } from "./paper";
 import type { PathScene, SignalScene } from "./signal_scene";
+import { paintMarks } from "./mark_painter";
 import { penOn, strokeSamples } from "./stroke";
 import { dimensionName } from "./words";
 
@@ -37,6 +38,7 @@ export function paintSignal(paper: Paper, scene: SignalScene): void {
   paintCurves(paper, speed, look.curve, look.curve.velocities, x, speedY, 1.5);
   paintCurves(paper, value, look.curve, look.curve.values, x, valueY, 2);
   paintTrack(paper, scene, valueY);
+  paintMarks(paper, scene, x, valueY);
 }
 
 /** What the values never leave, as a quiet band. */

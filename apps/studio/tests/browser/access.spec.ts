@@ -7,6 +7,7 @@ const views = [
   { score: "sounds.sinew.json", item: "kick", width: 390 },
   { score: "first.sinew.json", item: "handheld", width: 390 },
   { score: "first.sinew.json", item: "handheld", width: 1280 },
+  { score: "springs.sinew.json", item: "menu_pop", width: 1280 },
 ];
 
 for (const scheme of ["light", "dark"] as const)

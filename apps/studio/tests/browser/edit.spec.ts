@@ -9,13 +9,13 @@ const sounds = readFileSync(join(examples, "sounds.sinew.json"), "utf8");
 test("opens the examples of a folder, and every item of them shows itself", async ({ page, studio }) => {
   await page.goto(studio.url);
   await expect(page).toHaveURL(/\/$/); /* the key has left the address */
-  for (const score of ["first.sinew.json", "sounds.sinew.json"]) {
+  for (const score of ["first.sinew.json", "sounds.sinew.json", "springs.sinew.json"]) {
     await page.getByRole("combobox", { name: "Score" }).selectOption(score);
     const names = Object.keys((JSON.parse(await studio.read(score)) as { items: object }).items);
-    await expect(page.getByRole("option", { name: /voice|wave|noise|bank/ })).toHaveCount(names.length);
+    await expect(page.getByRole("option", { name: /voice|wave|noise|bank|spring/ })).toHaveCount(names.length);
     for (const name of names) {
       await choose(page, name);
-      await expect(page.getByRole("region", { name, exact: true })).toContainText(/Rings|Repeats|Never|within|between/i);
+      await expect(page.getByRole("region", { name, exact: true })).toContainText(/Rings|Repeats|Never|Lasts|within|between/i);
     }
   }
 });
@@ -213,4 +213,24 @@ test("from a file on disk the page works alone: examples, a dropped score, a dow
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect(readFileSync((await (await download).path())!, "utf8")).toBe(good.replace("2 }", "3 }"));
+});
+
+test("a spring is told in another way and moves as it did, in one step that undo takes back", async ({ page, studio }) => {
+  await page.goto(studio.url);
+  await page.getByRole("combobox", { name: "Score" }).selectOption("springs.sinew.json");
+  const before = await studio.read("springs.sinew.json");
+  await choose(page, "menu_pop");
+  const view = page.getByRole("region", { name: "menu_pop", exact: true });
+  await expect(view).toContainText("Lasts 0.819 s");
+  await page.getByRole("combobox", { name: "Tuning" }).selectOption("frequency");
+  await expect(page.getByRole("textbox", { name: /^Frequency/ })).toHaveValue("2");
+  await expect(page.getByRole("textbox", { name: /^Damping ratio/ })).toHaveValue("0.7");
+  await expect(page.getByRole("textbox", { name: /^Response/ })).toHaveCount(0);
+  await expect(view).toContainText("Lasts 0.819 s");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => studio.read("springs.sinew.json")).toContain('"frequency_hz": 2');
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("textbox", { name: /^Response/ })).toHaveValue("0.5");
+  await page.keyboard.press("Control+s");
+  await expect.poll(() => studio.read("springs.sinew.json")).toBe(before);
 });

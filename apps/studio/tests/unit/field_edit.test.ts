@@ -64,7 +64,7 @@ describe("a list's text", () => {
 describe("a new element", () => {
   it("holds what its table requires and nothing else", () => {
     const table = {
-      name: "wave", plural: "waves", help: "",
+      name: "wave", plural: "waves", help: "", ways: [],
       fields: [
         { name: "level", type: "number", required: true, default: 2 },
         { name: "pan", type: "number", required: false, default: 0 },

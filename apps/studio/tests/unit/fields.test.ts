@@ -9,6 +9,7 @@ const field = (name: string, unit: string, more: object = {}): Field =>
 const table: FieldTable = {
   name: "mode",
   plural: "modes",
+  ways: [],
   help: "",
   fields: [
     field("shape", "", { type: "choice", words: ["sine"], default: "sine" }),

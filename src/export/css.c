@@ -1,0 +1,335 @@
+/*
+ * Curves as CSS. See export.h.
+ *
+ * Both forms rest on linear(): an easing has the share of the way from the first value to the last
+ * at its stops, a motion the share of the way from the lowest to the highest, and two keyframes
+ * that go from the one to the other. So a jump is two stops at one place, which keyframes do not
+ * have.
+ */
+#include "../base/exact.h"
+#include "../base/constants.h"
+#include "../base/report.h"
+#include "fit.h"
+#include "sinew/elementary.h"
+
+enum {
+    SN_CSS_BEZIER_STEPS = 20, /* of each control point's place */
+    SN_CSS_BEZIER_TIMES = 32, /* at which the bezier is compared */
+    SN_CSS_PER_LINE = 8       /* stops */
+};
+
+/* Ends that lie nearer than this part of the range make a motion, no easing. */
+#define SN_CSS_AWAY 0.01
+/* Places in the text are parts of a percent, of so many steps. */
+#define SN_CSS_PLACE_STEPS 1e6
+
+typedef struct css_bezier {
+    double x1, y1, x2, y2, error;
+} css_bezier;
+
+typedef struct css_file {
+    const char *title;
+    sn_export_name name;
+    sn_export_keys keys;
+    int dimensions;
+    bool loops;
+    sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST];
+    css_bezier bezier;
+} css_file;
+
+/* ---- the bezier for old browsers ---- */
+
+/* The share of the first and of the second control point, and of the end, at place x. */
+static void css_weights(double x1, double x2, double x, double weights[3])
+{
+    double low = 0, high = 1;
+    for (int i = 0; i < 24; i++) {
+        double t = 0.5 * (low + high), s = 1 - t;
+        *(3 * s * t * (s * x1 + t * x2) + t * t * t < x ? &low : &high) = t;
+    }
+    double t = 0.5 * (low + high), s = 1 - t;
+    weights[0] = 3 * s * s * t;
+    weights[1] = 3 * s * t * t;
+    weights[2] = t * t * t;
+}
+
+/* For given places the best heights by least squares, two equations; then their error. */
+static css_bezier css_bezier_at(double x1, double x2, const double *truth, double *squares)
+{
+    double w[3], aa = 0, ab = 0, bb = 0, a = 0, b = 0;
+    css_bezier bezier = { x1, 0, x2, 1, 0 };
+    for (int i = 1; i < SN_CSS_BEZIER_TIMES; i++) {
+        css_weights(x1, x2, (double)i / SN_CSS_BEZIER_TIMES, w);
+        double rest = truth[i] - w[2];
+        aa += w[0] * w[0];
+        ab += w[0] * w[1];
+        bb += w[1] * w[1];
+        a += w[0] * rest;
+        b += w[1] * rest;
+    }
+    double whole = aa * bb - ab * ab;
+    if (whole > 1e-9 * aa * bb) {
+        bezier.y1 = sn_round((a * bb - b * ab) / whole * 1000) / 1000;
+        bezier.y2 = sn_round((b * aa - a * ab) / whole * 1000) / 1000;
+    }
+    *squares = 0;
+    for (int i = 1; i < SN_CSS_BEZIER_TIMES; i++) {
+        css_weights(x1, x2, (double)i / SN_CSS_BEZIER_TIMES, w);
+        double error = sn_abs(w[0] * bezier.y1 + w[1] * bezier.y2 + w[2] - truth[i]);
+        bezier.error = error > bezier.error ? error : bezier.error;
+        *squares += error * error;
+    }
+    return bezier;
+}
+
+/* The nearest cubic-bezier() with control points at twentieths. */
+static css_bezier css_find_bezier(const sn_fit *fit)
+{
+    double truth[SN_CSS_BEZIER_TIMES], least = SN_INFINITY, squares;
+    css_bezier best = { 0, 0, 1, 1, 0 };
+    for (int i = 0; i < SN_CSS_BEZIER_TIMES; i++)
+        truth[i] = sn_fit_value(fit, fit->form.length * i / SN_CSS_BEZIER_TIMES);
+    for (int i = 0; i <= SN_CSS_BEZIER_STEPS; i++)
+        for (int k = 0; k <= SN_CSS_BEZIER_STEPS; k++) {
+            css_bezier bezier = css_bezier_at(
+                (double)i / SN_CSS_BEZIER_STEPS, (double)k / SN_CSS_BEZIER_STEPS, truth, &squares);
+            if (squares < least) {
+                least = squares;
+                best = bezier;
+            }
+        }
+    return best;
+}
+
+/* ---- the fit ---- */
+
+/* The form of the stops: decimals that cost a twentieth of the error. */
+static sn_fit_form css_form(const sn_fit *fit, double base, double unit)
+{
+    sn_fit_form form = { .length = 100, .base = base, .unit = unit };
+    double error = fit->error * (fit->range.high - fit->range.low) / sn_abs(unit);
+    form.at_steps = SN_CSS_PLACE_STEPS;
+    form.value_steps = 100;
+    while (form.value_steps * error < 10 && form.value_steps < 1e9)
+        form.value_steps *= 10;
+    return form;
+}
+
+static bool css_is_easing(const css_file *file)
+{
+    const sn_fit *fit = file->fits;
+    double way = sn_abs(fit->last - fit->first), range = fit->range.high - fit->range.low;
+    return file->dimensions == 1 && !file->loops && range > 0 && way >= SN_CSS_AWAY * range;
+}
+
+static sn_status css_fit(css_file *file, sn_signal signal, sn_arena *arena, sn_report *report)
+{
+    bool moves = false;
+    for (int d = 0; d < file->dimensions; d++) {
+        sn_fit *fit = file->fits + d;
+        sn_status status = sn_fit_read(fit, signal, d, file->keys, arena, report);
+        if (status != SN_OK)
+            return status;
+        double range = fit->range.high - fit->range.low;
+        moves = moves || range > 0;
+        sn_fit_form form = css_is_easing(file)
+                               ? css_form(fit, fit->first, fit->last - fit->first)
+                               : css_form(fit, fit->range.low, range > 0 ? range : 1);
+        status = sn_fit_keys(fit, &form, arena, report);
+        if (status != SN_OK)
+            return status;
+    }
+    if (!moves)
+        return sn_report_say(
+            report, SN_ERROR_RANGE, "", "it stands still, so there is nothing to animate");
+    return SN_OK;
+}
+
+/* ---- writing ---- */
+
+/* A text with the identifier in the place of each $. */
+static void css_put(sn_text *text, const css_file *file, const char *words)
+{
+    for (; *words; words++) {
+        if (*words == '$')
+            sn_text_put(text, file->name);
+        else
+            sn_text_put_bytes(text, words, 1);
+    }
+}
+
+/* linear(0, 0.5 20%, 1): where the first and the last stop are goes without saying. */
+static void css_put_linear(sn_text *text, const sn_fit *fit, const char *indent)
+{
+    sn_text_put(text, "linear(");
+    for (size_t i = 0; i < fit->key_count; i++) {
+        const sn_fit_key *key = fit->keys + i;
+        if (i > 0)
+            sn_text_put(text, ",");
+        if (i % SN_CSS_PER_LINE == 0) {
+            sn_text_put(text, "\n    ");
+            sn_text_put(text, indent);
+        } else {
+            sn_text_put(text, " ");
+        }
+        sn_text_put_number(text, key->value + 0.0); /* no minus zero */
+        if (i > 0 && i + 1 < fit->key_count) {
+            sn_text_put(text, " ");
+            sn_text_put_number(text, key->at);
+            sn_text_put(text, "%");
+        }
+    }
+    sn_text_put(text, ")");
+}
+
+static void css_put_duration(sn_text *text, const css_file *file)
+{
+    css_put(text, file, "    --$-duration: ");
+    sn_text_put_rounded(text, 1000 * (file->keys.to_s - file->keys.from_s), 7);
+    sn_text_put(text, "ms;\n");
+}
+
+static void css_put_bezier(sn_text *text, const css_bezier *bezier)
+{
+    const double numbers[] = { bezier->x1, bezier->y1, bezier->x2, bezier->y2 };
+    for (int i = 0; i < 4; i++) {
+        sn_text_put(text, i ? ", " : "cubic-bezier(");
+        sn_text_put_number(text, numbers[i] + 0.0);
+    }
+    sn_text_put(text, ")");
+}
+
+static void css_put_easing(sn_text *text, const css_file *file)
+{
+    css_put(text, file, ":root {\n    --$: ");
+    css_put_bezier(text, &file->bezier);
+    css_put(text, file, ";\n");
+    css_put_duration(text, file);
+    css_put(text, file,
+        "}\n\n@supports (animation-timing-function: linear(0, 1)) {\n    :root {\n        --$: ");
+    css_put_linear(text, file->fits, "        ");
+    css_put(text, file,
+        ";\n    }\n}\n\n/* For example: what moves, moves like this. */\n.$ {\n"
+        "    transition: translate var(--$-duration) var(--$);\n}\n");
+}
+
+/* The ending of a dimension's names. */
+static const char *css_ending(const css_file *file, int d)
+{
+    static const char *const endings[] = { "-x", "-y", "-z", "-w" };
+    return file->dimensions > 1 ? endings[d] : "";
+}
+
+static void css_put_property(sn_text *text, const css_file *file, int d)
+{
+    css_put(text, file, "@property --$");
+    sn_text_put(text, css_ending(file, d));
+    sn_text_put(text, " {\n    syntax: \"<number>\";\n    inherits: true;\n    initial-value: ");
+    sn_text_put_number(text, file->fits[d].first + 0.0);
+    sn_text_put(text, ";\n}\n\n");
+}
+
+static void css_put_keyframes(sn_text *text, const css_file *file, int d)
+{
+    const double ends[] = { file->fits[d].range.low, file->fits[d].range.high };
+    css_put(text, file, "@keyframes $-motion");
+    sn_text_put(text, css_ending(file, d));
+    for (int i = 0; i < 2; i++) {
+        css_put(text, file, i ? "    to { --$" : " {\n    from { --$");
+        sn_text_put(text, css_ending(file, d));
+        sn_text_put(text, ": ");
+        sn_text_put_number(text, ends[i] + 0.0);
+        sn_text_put(text, "; }\n");
+    }
+    sn_text_put(text, "}\n\n");
+}
+
+/* The rule that moves something: every dimension runs beside the others. */
+static void css_put_rule(sn_text *text, const css_file *file)
+{
+    css_put(text, file, "/* For example: a pixel for each unit. */\n.$ {\n    animation:");
+    for (int d = 0; d < file->dimensions; d++) {
+        css_put(text, file, d ? ",\n        $-motion" : "\n        $-motion");
+        sn_text_put(text, css_ending(file, d));
+        css_put(text, file, " var(--$-duration) var(--$");
+        sn_text_put(text, css_ending(file, d));
+        sn_text_put(text, file->loops ? "-easing) infinite" : "-easing) both");
+    }
+    css_put(text, file, ";\n    translate: ");
+    css_put(text, file,
+        file->dimensions > 1 ? "calc(var(--$-x) * 1px) calc(var(--$-y) * 1px)"
+                             : "0 calc(var(--$) * 1px)");
+    css_put(text, file, file->dimensions > 2 ? " calc(var(--$-z) * 1px);\n}\n" : ";\n}\n");
+}
+
+static void css_put_motion(sn_text *text, const css_file *file)
+{
+    for (int d = 0; d < file->dimensions; d++)
+        css_put_property(text, file, d);
+    sn_text_put(text, ":root {\n");
+    css_put_duration(text, file);
+    for (int d = 0; d < file->dimensions; d++) {
+        css_put(text, file, "    --$");
+        sn_text_put(text, css_ending(file, d));
+        sn_text_put(text, "-easing: ");
+        css_put_linear(text, file->fits + d, "    ");
+        sn_text_put(text, ";\n");
+    }
+    sn_text_put(text, "}\n\n");
+    for (int d = 0; d < file->dimensions; d++)
+        css_put_keyframes(text, file, d);
+    css_put_rule(text, file);
+}
+
+static void css_put_head(sn_text *text, const css_file *file, bool easing)
+{
+    sn_text_put(text, "/*\n");
+    sn_fit_put_head(text, file->title, " * ", file->fits, file->dimensions, "stops");
+    if (easing) {
+        sn_text_put(text, " * An easing from 0 to 1: the way from ");
+        sn_text_put_rounded(text, file->fits->first, 6);
+        sn_text_put(text, " to ");
+        sn_text_put_rounded(text, file->fits->last, 6);
+        sn_text_put(
+            text, ".\n * The cubic-bezier() is for browsers without linear(); it is within ");
+        sn_text_put_rounded(text, file->bezier.error, 2);
+        sn_text_put(text, ".\n");
+    } else {
+        sn_text_put(text,
+            " * A motion: the easing is the way from the lowest to the highest value, "
+            "the two keyframes.\n");
+    }
+    sn_text_put(text, " */\n");
+}
+
+sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys, sn_arena *arena,
+    sn_sink sink, sn_report *report)
+{
+    css_file file = { .title = name, .keys = keys };
+    sn_text text = sn_text_to_sink(sink);
+    sn_arena mark = *arena;
+    sn_status status = sn_fit_check(keys, report);
+    if (status != SN_OK)
+        return status;
+    sn_name_identifier(file.name, name, '-');
+    file.dimensions = sn_signal_describe(signal).dimensions;
+    file.loops = sn_fit_loops(signal, keys);
+    status = css_fit(&file, signal, arena, report);
+    if (status == SN_OK) {
+        bool easing = css_is_easing(&file);
+        if (easing)
+            file.bezier = css_find_bezier(file.fits);
+        css_put_head(&text, &file, easing);
+        if (easing)
+            css_put_easing(&text, &file);
+        else
+            css_put_motion(&text, &file);
+        sn_report_clear(report);
+        status = sn_text_status(&text);
+    }
+    sn_arena_rewind(arena, mark);
+    return status;
+}
+
+#undef SN_CSS_AWAY
+#undef SN_CSS_PLACE_STEPS

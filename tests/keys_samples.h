@@ -1,0 +1,181 @@
+/*
+ * What the tests of exported curves share: signals of every sort, files read into one text, and
+ * the comparison of what a reader makes of a file with the signal and with what the file says.
+ */
+#ifndef KEYS_SAMPLES_H
+#define KEYS_SAMPLES_H
+
+#include "check.h"
+#include "signal_samples.h"
+#include "sinew/export.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The response of a spring from 0 to 1, underdamped: frequency a in Hz, damping ratio b. */
+static inline double keys_spring(const sample_signal *self, double t_s, int dimension)
+{
+    double w = 6.283185307179586 * self->a, z = self->b, wd = w * sqrt(1 - z * z);
+    (void)dimension;
+    return 1 - exp(-z * w * t_s) * (cos(wd * t_s) + z * w / wd * sin(wd * t_s));
+}
+
+/* -1 to 1 and back, b times a second, from the phase c on. */
+static inline double keys_triangle(const sample_signal *self, double t_s, int dimension)
+{
+    double phase = self->b * t_s + self->c + 0.25 * dimension;
+    phase -= floor(phase);
+    return self->a * (phase < 0.5 ? 4 * phase - 1 : 3 - 4 * phase);
+}
+
+/* Up from -1 to 1, and a jump down. */
+static inline double keys_saw(const sample_signal *self, double t_s, int dimension)
+{
+    double phase = self->b * t_s + self->c + 0.25 * dimension;
+    phase -= floor(phase);
+    return self->a * (2 * phase - 1);
+}
+
+/* A ball that falls on the ground at c and rises to a quarter: corners. */
+static inline double keys_bounce(const sample_signal *self, double t_s, int dimension)
+{
+    double t = t_s / self->c;
+    (void)dimension;
+    return t < 1 ? 1 - t * t : t < 2 ? 0.25 * (1 - (2 * t - 3) * (2 * t - 3)) : 0;
+}
+
+/* 0, then a over b seconds from c on: steeper than anybody sees. */
+static inline double keys_steep(const sample_signal *self, double t_s, int dimension)
+{
+    (void)dimension;
+    return self->a * fmin(fmax((t_s - self->c) / self->b, 0), 1);
+}
+
+typedef struct keys_case {
+    const char *name;
+    sample_signal signal;
+    double from_s, to_s;
+    bool eases; /* as CSS: an easing, no motion */
+    size_t jumps;
+} keys_case;
+
+#define KEYS_EXACT(n, d)                                                                           \
+    {                                                                                              \
+        SN_PERIOD_EXACT,                                                                           \
+        {                                                                                          \
+            n, d                                                                                   \
+        }                                                                                          \
+    }
+static const keys_case keys_cases[] = {
+    { "spring", { 1, keys_spring, 2, 0.7, 0, { 0, 1 }, { 0 }, 0, NULL }, 0, 1.2, true, 0 },
+    { "loose spring", { 1, keys_spring, 2, 0.1, 0, { 0, 1 }, { 0 }, true, NULL }, 0, 5, true, 0 },
+    { "sine", { 1, sample_sine, 3, 0.5, 1, { 0, 4 }, KEYS_EXACT(2, 1), true, NULL }, 0, 2, false,
+        0 },
+    { "part of a sine", { 1, sample_sine, 3, 0.5, 1, { 0, 4 }, KEYS_EXACT(2, 1), true, NULL }, 7,
+        7.7, true, 0 },
+    { "cubic", { 1, sample_polynomial, 1, -3, 9.8, { 0, 4 }, { 0 }, 0, NULL }, -1, 1.5, true, 0 },
+    { "triangle", { 1, keys_triangle, 1, 1, 0, { 0, 4 }, KEYS_EXACT(1, 1), 0, NULL }, 0, 3, false,
+        0 },
+    { "odd triangle", { 1, keys_triangle, 2, 1 / 0.7, 0.123, { 0, 4 }, { 0 }, 0, NULL }, 0, 2, true,
+        0 },
+    { "square", { 1, sample_square, 1, 1, 0, { 0, 4 }, KEYS_EXACT(1, 1), 0, NULL }, 0, 3, false,
+        5 },
+    { "odd square", { 1, sample_square, 1, 1 / 0.7, 5, { 0, 4 }, { 0 }, 0, NULL }, 0.1, 2, true,
+        5 },
+    { "saw", { 1, keys_saw, 1, 1 / 0.7, 0.123, { 0, 4 }, { 0 }, 0, NULL }, 0, 2, true, 2 },
+    { "bounce", { 1, keys_bounce, 0, 0, 0.31, { 0, 4 }, { 0 }, 0, NULL }, 0, 0.7, true, 0 },
+    { "steep", { 1, keys_steep, -7, 1e-7, 0.31416, { 0, 4 }, { 0 }, 0, NULL }, 0, 0.7, true, 1 },
+    { "two", { 2, sample_sine, 1e-3, 0.5, 5e-3, { 0, 4 }, KEYS_EXACT(2, 1), 0, NULL }, 1, 3, false,
+        0 },
+    { "three", { 3, keys_saw, 100, 0.5, 0.1, { 0, 4 }, KEYS_EXACT(2, 1), 0, NULL }, 0, 4, false,
+        2 },
+    { "four", { 4, keys_triangle, 1, 0.5, 0.1, { 0, 4 }, KEYS_EXACT(2, 1), 0, NULL }, 0, 1, false,
+        0 },
+};
+
+enum { KEYS_CASES = sizeof keys_cases / sizeof keys_cases[0], KEYS_PROBES = 7919 };
+
+typedef sn_status keys_writer(
+    sn_signal, const char *, sn_export_keys, sn_arena *, sn_sink, sn_report *);
+
+static char keys_text[1 << 22];
+static unsigned char keys_memory[4 << 20];
+
+/* Writes a file into keys_text; it is empty after an error. */
+static inline sn_status keys_write(keys_writer *writer, const sample_signal *signal,
+    const char *name, sn_export_keys keys, sn_report *report)
+{
+    sn_arena arena = sn_arena_on_block(keys_memory, sizeof keys_memory);
+    sn_sink_buffer buffer = { keys_text, sizeof keys_text - 1, 0 };
+    sn_status status =
+        writer(sample_signal_of(signal), name, keys, &arena, sn_sink_to_buffer(&buffer), report);
+    CHECK_INT(arena.used, 0);
+    CHECK(buffer.needed < buffer.capacity);
+    CHECK(status == SN_OK || buffer.needed == 0);
+    keys_text[buffer.needed < buffer.capacity ? buffer.needed : 0] = 0;
+    return status;
+}
+
+/* What the file says of dimension d: the number of keys, of jumps, and the error. */
+typedef struct keys_told {
+    size_t count, jumps;
+    double within, low, high;
+} keys_told;
+
+static inline keys_told keys_read_told(int d)
+{
+    keys_told told = { 0 };
+    const char *at = keys_text;
+    for (int i = 0; i <= d && at; i++)
+        at = strstr(at + (i > 0), ", within ");
+    if (!CHECK(at != NULL))
+        return told;
+    const char *line = at;
+    while (line > keys_text && line[-1] != '\n')
+        line--;
+    while (line < at && (*line < '0' || *line > '9'))
+        line++;
+    char *end;
+    told.count = (size_t)strtol(line, &end, 10);
+    const char *comma = strchr(line, ',');
+    if (comma && comma < at)
+        told.jumps = (size_t)strtol(comma + 1, NULL, 10);
+    told.within = strtod(at + strlen(", within "), &end);
+    CHECK(strncmp(end, " of the range ", 14) == 0);
+    told.low = strtod(end + 14, &end);
+    CHECK(strncmp(end, " to ", 4) == 0);
+    told.high = strtod(end + 4, NULL);
+    return told;
+}
+
+/* Reads the curve of dimension d at a part of the span; NaN within a jump. */
+typedef double keys_reader(const void *file, int d, double part);
+
+/* Compares what a reader gives all over the span with the signal.
+ * digits  what the numbers of the format cost, as a part of the largest value */
+static inline void keys_compare(
+    const keys_case *c, keys_reader *read, const void *file, int d, double within, double digits)
+{
+    double low = ENDLESS, high = -ENDLESS, worst = 0, at = 0;
+    size_t skipped = 0;
+    for (int i = 0; i < KEYS_PROBES; i++) {
+        double part = (i + 0.37) / KEYS_PROBES;
+        double want = c->signal.at(&c->signal, c->from_s + part * (c->to_s - c->from_s), d);
+        double got = read(file, d, part);
+        low = fmin(low, want);
+        high = fmax(high, want);
+        if (isnan(got)) {
+            skipped++;
+        } else if (fabs(got - want) > worst) {
+            worst = fabs(got - want);
+            at = part;
+        }
+    }
+    double most = fmax(fabs(low), fabs(high));
+    check_context("%s, dimension %d: %g at %g of the span, of a range of %g", c->name, d, worst, at,
+        high - low);
+    CHECK(worst <= 1.02 * within * (high - low) + digits * most);
+    CHECK(skipped <= 8);
+}
+
+#endif

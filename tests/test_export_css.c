@@ -1,0 +1,274 @@
+/*
+ * Tests of sn_export_css: linear() is read by the rules of CSS Easing Functions Level 2 and
+ * compared with the signal; the rest of the sheet by a small reader of declarations.
+ */
+#include "keys_samples.h"
+
+enum { STOPS_MOST = 5000 };
+
+/* The points of a linear(), and the values that its 0 and 1 stand for. */
+typedef struct css_easing {
+    size_t count;
+    double input[STOPS_MOST], output[STOPS_MOST], from, to;
+} css_easing;
+
+typedef struct css_sheet {
+    css_easing easings[4];
+} css_sheet;
+
+static css_sheet sheet;
+
+/* The text after a name and a colon; NULL: nowhere. */
+static const char *find_value(const char *from, const char *name)
+{
+    char wanted[220];
+    snprintf(wanted, sizeof wanted, "--%s: ", name);
+    const char *at = strstr(from, wanted);
+    return at ? at + strlen(wanted) : NULL;
+}
+
+/* linear(): a list of a number and at most two percentages each. By the specification the first
+ * input is 0 and the last 100 % where they are not given, others are spread evenly; this file
+ * leaves none of the others out, and none may be below the one before. */
+static void read_linear(const char *at, css_easing *easing)
+{
+    char *end;
+    easing->count = 0;
+    if (!CHECK(at && strncmp(at, "linear(", 7) == 0))
+        return;
+    for (at += 7;; at++) {
+        size_t i = easing->count++;
+        if (!CHECK(i < STOPS_MOST))
+            return;
+        easing->output[i] = strtod(at, &end);
+        CHECK(end > at && isfinite(easing->output[i]));
+        at = end;
+        easing->input[i] = i == 0 ? 0 : NOT_A_NUMBER;
+        if (*at == ' ') {
+            easing->input[i] = strtod(at, &end) / 100;
+            CHECK(*end == '%');
+            at = end + 1;
+        }
+        if (*at == ')')
+            break;
+        CHECK(*at == ',' && !isnan(easing->input[i]));
+        CHECK(i == 0 || easing->input[i] >= easing->input[i - 1]);
+    }
+    CHECK(easing->count >= 2);
+    CHECK(isnan(easing->input[easing->count - 1]));
+    easing->input[easing->count - 1] = 1;
+}
+
+/* The output at an input: between the last point at or before it and the next. */
+static double read_easing(const void *file, int d, double part)
+{
+    const css_easing *e = &((const css_sheet *)file)->easings[d];
+    size_t i = 0;
+    while (i + 2 < e->count && e->input[i + 1] <= part)
+        i++;
+    if (fabs(part - e->input[i]) < 1e-7 || fabs(e->input[i + 1] - part) < 1e-7)
+        return NOT_A_NUMBER; /* a jump's place has eight digits */
+    double u = (part - e->input[i]) / (e->input[i + 1] - e->input[i]);
+    double output = e->output[i] + u * (e->output[i + 1] - e->output[i]);
+    return e->from + output * (e->to - e->from);
+}
+
+/* Braces in pairs, each declaration with a semicolon, nothing but ASCII outside comments. */
+static void check_sheet(void)
+{
+    int depth = 0;
+    bool comment = false;
+    for (const char *at = keys_text; *at; at++) {
+        if (!comment && at[0] == '/' && at[1] == '*')
+            comment = true;
+        if (comment && at[0] == '*' && at[1] == '/' && at > keys_text + 2)
+            comment = false;
+        if (comment)
+            continue;
+        CHECK(*at == '\n' || (*at >= ' ' && *at < 127));
+        depth += (*at == '{') - (*at == '}');
+        CHECK(depth >= 0 && depth <= 2);
+        if (*at == '\n' && at[-1] != '{' && at[-1] != '}' && at[-1] != '\n' && at[-1] != '/')
+            CHECK(at[-1] == ';' || at[-1] == ',' || at[-1] == '(' || at[-1] == ':');
+    }
+    CHECK(!comment && depth == 0);
+}
+
+static void read_easing_sheet(const keys_case *c, const char *name)
+{
+    css_easing *e = &sheet.easings[0];
+    double truth[2] = { c->signal.at(&c->signal, c->from_s, 0),
+        c->signal.at(&c->signal, c->to_s, 0) };
+    const char *bezier = find_value(keys_text, name);
+    double x1, y1, x2, y2;
+    if (!CHECK(bezier != NULL))
+        return;
+    CHECK_INT(sscanf(bezier, "cubic-bezier(%lf, %lf, %lf, %lf);", &x1, &y1, &x2, &y2), 4);
+    CHECK(x1 >= 0 && x1 <= 1 && x2 >= 0 && x2 <= 1);
+    const char *supports = strstr(keys_text, "@supports (animation-timing-function: linear(0, 1))");
+    if (!CHECK(supports != NULL && supports > bezier))
+        return;
+    read_linear(find_value(supports, name), e);
+    CHECK_BITS(e->output[0], 0);
+    CHECK_BITS(e->output[e->count - 1], 1);
+    e->from = truth[0];
+    e->to = truth[1];
+}
+
+static void read_motion_sheet(const keys_case *c, const char *name)
+{
+    static const char *const endings[] = { "-x", "-y", "-z", "-w" };
+    for (int d = 0; d < c->signal.dimensions; d++) {
+        css_easing *e = &sheet.easings[d];
+        const char *ending = c->signal.dimensions > 1 ? endings[d] : "";
+        char words[200];
+        snprintf(words, sizeof words, "%s%s-easing", name, ending);
+        read_linear(find_value(keys_text, words), e);
+        for (size_t i = 0; i < e->count; i++)
+            CHECK(e->output[i] >= 0 && e->output[i] <= 1);
+        snprintf(words, sizeof words,
+            "@property --%s%s {\n    syntax: \"<number>\";\n    inherits: true;\n"
+            "    initial-value: ",
+            name, ending);
+        CHECK_CONTAINS(keys_text, words);
+        snprintf(words, sizeof words, "@keyframes %s-motion%s {\n", name, ending);
+        const char *frames = strstr(keys_text, words);
+        if (!CHECK(frames != NULL))
+            continue;
+        snprintf(words, sizeof words, "    from { --%s%s: %%lf; }\n    to { --%s%s: %%lf; }\n}",
+            name, ending, name, ending);
+        CHECK_INT(sscanf(strchr(frames, '\n') + 1, words, &e->from, &e->to), 2);
+        CHECK(e->from < e->to);
+    }
+}
+
+static void linear_is_the_signal(void)
+{
+    static const double errors[] = { 1e-2, 1e-3, 1e-4 };
+    for (size_t i = 0; i < KEYS_CASES; i++)
+        for (size_t k = 0; k < 3; k++) {
+            const keys_case *c = &keys_cases[i];
+            sn_report report = { 0 };
+            check_context("%s, %g", c->name, errors[k]);
+            if (!CHECK_INT(keys_write(sn_export_css, &c->signal, "a test",
+                               (sn_export_keys){ c->from_s, c->to_s, errors[k] }, &report),
+                    SN_OK))
+                continue;
+            check_sheet();
+            CHECK_INT(strstr(keys_text, "@supports") != NULL, c->eases);
+            if (c->eases)
+                read_easing_sheet(c, "a-test");
+            else
+                read_motion_sheet(c, "a-test");
+            CHECK_RELATIVE(strtod(find_value(keys_text, "a-test-duration"), NULL),
+                1000 * (c->to_s - c->from_s), 1e-6);
+            for (int d = 0; d < c->signal.dimensions; d++) {
+                keys_told told = keys_read_told(d);
+                check_context("%s, %g, dimension %d", c->name, errors[k], d);
+                CHECK(told.within <= 1.01 * errors[k]);
+                CHECK_INT(told.count, sheet.easings[d].count);
+                CHECK_INT(told.jumps, c->jumps);
+                keys_compare(c, read_easing, &sheet, d, told.within, 1e-12);
+            }
+        }
+}
+
+/* A chord of t^2 over a length h misses it by h^2/4, so 1/(2 sqrt(error)) chords are enough; what
+ * is left of the error for rounding costs few more. */
+static void stops_are_few(void)
+{
+    sample_signal parabola = { 1, sample_polynomial, 0, 1, 0, { 0, 1 }, { 0 }, 0, NULL };
+    for (double error = 1e-2; error > 1e-5; error *= 0.37) {
+        CHECK_INT(keys_write(sn_export_css, &parabola, "a", (sn_export_keys){ 0, 1, error }, NULL),
+            SN_OK);
+        double least = ceil(0.5 / sqrt(error)) + 1;
+        size_t count = keys_read_told(0).count;
+        check_context("error %g: %zu stops, at least %g", error, count, least);
+        CHECK((double)count <= 1.06 * least + 1 && (double)count >= least);
+    }
+}
+
+/* Any bytes as a name make valid identifiers and leave the comment closed. */
+static void any_name_is_safe(void)
+{
+    const keys_case *c = &keys_cases[0];
+    for (int i = 0; i < 100; i++) {
+        char name[120];
+        size_t size = check_below(sizeof name);
+        for (size_t k = 0; k < size; k++)
+            name[k] = check_below(3) ? "aZ_9-* /"[check_below(8)] : (char)(1 + check_below(255));
+        name[size] = 0;
+        CHECK_INT(keys_write(sn_export_css, &c->signal, name, (sn_export_keys){ 0, 1, 0.1 }, NULL),
+            SN_OK);
+        const char *end = strstr(keys_text, "*/"), *at = strstr(keys_text, ":root {\n    --");
+        if (!CHECK(end && at && end < at))
+            return;
+        check_sheet();
+        at += strlen(":root {\n    --");
+        size_t length =
+            strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+        CHECK(length > 0 && length <= 48 && strncmp(at + length, ": cubic-bezier(", 15) == 0);
+        CHECK((*at | 32) >= 'a' && (*at | 32) <= 'z' && at[length - 1] != '-');
+    }
+}
+
+static void what_stands_still_is_refused(void)
+{
+    sample_signal still = { 1, sample_constant, 0, 0, 3, { 0, 1 }, { 0 }, 0, NULL };
+    sn_report report = { 0 };
+    CHECK_INT(keys_write(sn_export_css, &still, "a", (sn_export_keys){ 0, 1, 1e-3 }, &report),
+        SN_ERROR_RANGE);
+    CHECK_CONTAINS(report.message, "it stands still");
+}
+
+/* Whatever a signal does, and over whatever span: a file, or a sentence and nothing else. */
+static double sample_any(const sample_signal *self, double t_s, int dimension)
+{
+    double phase = t_s * self->a + dimension, part = phase - floor(phase), step = floor(phase);
+    switch ((int)self->b) {
+    case 0: /* steps of any size */
+        return self->c * fmod(step * 7.3, 5);
+    case 1: /* poles */
+        return self->c / (part - 0.5);
+    case 2: /* roots, steep at their start */
+        return self->c * sqrt(part);
+    case 3: /* hardly anything */
+        return self->c + 1e-17 * part;
+    case 4: /* faster and faster */
+        return self->c * sin(6.28 / (t_s + 1e-3));
+    default: /* a number for a moment only */
+        return part < 0.01 ? self->c : 0;
+    }
+}
+
+static void any_signal_ends_well(void)
+{
+    static keys_writer *const writers[] = { sn_export_css, sn_export_unity_script,
+        sn_export_unity_clip, sn_export_godot };
+    size_t written = 0;
+    for (int i = 0; i < (check_long() ? 2000 : 100); i++) {
+        sample_signal signal = { 1 + (int)check_below(2), sample_any, check_log_uniform(0.1, 1e4),
+            (double)check_below(6),
+            check_below(2) ? check_log_uniform(1e-300, 1e300) : check_log_uniform(1e-38, 1e30),
+            { 0, 1 }, { 0 }, check_below(2) > 0, NULL };
+        double from_s = check_below(2) ? 0 : check_uniform(-10, 10);
+        sn_export_keys keys = { from_s, from_s + check_log_uniform(1e-5, 10),
+            check_log_uniform(1e-6, 0.1) };
+        sn_report report = { 0 };
+        check_context("kind %g, rate %g, size %g, %g to %g, %g", signal.b, signal.a, signal.c,
+            keys.from_s, keys.to_s, keys.error);
+        sn_status status = keys_write(writers[check_below(4)], &signal, "a", keys, &report);
+        CHECK_INT(report.status, status);
+        CHECK(status == SN_OK ? report.message[0] == 0 : report.message[0] != 0);
+        CHECK(status == SN_OK || status == SN_ERROR_LIMIT || status == SN_ERROR_RANGE ||
+              status == SN_ERROR_NOT_FINITE);
+        written += status == SN_OK;
+        CHECK(!strstr(keys_text, "nan") && !strstr(keys_text, "inf"));
+    }
+    check_context("%zu were written", written);
+    CHECK(written > 20);
+}
+
+CHECK_MAIN(CHECK_TEST(any_signal_ends_well), CHECK_TEST(linear_is_the_signal),
+    CHECK_TEST(stops_are_few), CHECK_TEST(any_name_is_safe),
+    CHECK_TEST(what_stands_still_is_refused))

@@ -1,0 +1,584 @@
+/*
+ * Tests of the curves for Unity and Godot: each file is read by the rules of its format, evaluated
+ * in the engine's own way, and compared with the signal.
+ */
+#include "keys_samples.h"
+
+enum { KEYS_MOST = 5000 };
+
+/* A key as the file has it. Infinite slopes hold a value; modes are Godot's. */
+typedef struct file_key {
+    double at, value, in, out;
+    int in_mode, out_mode;
+} file_key;
+
+typedef struct file_curve {
+    size_t count;
+    file_key keys[KEYS_MOST];
+    double length; /* of the span in `at` */
+} file_curve;
+
+static file_curve curves[4];
+
+/* Takes words from the text; gives what follows, or fails once and gives the end. */
+static const char *take(const char *at, const char *words)
+{
+    size_t size = strlen(words);
+    if (strncmp(at, words, size) == 0)
+        return at + size;
+    check_context("\"%.60s\" is not \"%.60s\"", at, words);
+    CHECK(0 && "the words of the format");
+    return at + strlen(at);
+}
+
+/* Takes a number, as the float that the engines make of it. */
+static const char *take_float(const char *at, double *value)
+{
+    char *end;
+    *value = (double)strtof(at, &end);
+    CHECK(end > at && isfinite(*value));
+    return end;
+}
+
+static file_key *next_key(file_curve *curve)
+{
+    CHECK(curve->count < KEYS_MOST);
+    curve->count += curve->count < KEYS_MOST;
+    curve->keys[curve->count - 1] = (file_key){ 0 };
+    return &curve->keys[curve->count - 1];
+}
+
+/* Keys rise, from 0 to the length. */
+static void check_rising(const file_curve *curve, double length)
+{
+    CHECK(curve->count >= 2);
+    CHECK_BITS(curve->keys[0].at, 0);
+    CHECK_RELATIVE(curve->keys[curve->count - 1].at, length, 1e-7);
+    for (size_t i = 1; i < curve->count; i++)
+        CHECK((float)curve->keys[i].at > (float)curve->keys[i - 1].at);
+}
+
+static size_t find_key(const file_curve *curve, double at)
+{
+    size_t i = 0;
+    while (i + 2 < curve->count && curve->keys[i + 1].at <= at)
+        i++;
+    return i;
+}
+
+/* ---- Unity ---- */
+
+/* Between two keys a cubic of Hermite's with slopes per second; an infinite slope on either side
+ * holds the first value. NaN there, and close by, for the comparison. */
+static double read_unity(const void *file, int d, double part)
+{
+    const file_curve *curve = (const file_curve *)file + d;
+    double at = part * curve->length;
+    size_t i = find_key(curve, at);
+    const file_key *a = &curve->keys[i], *b = a + 1;
+    if (isinf(a->out) || isinf(b->in)) {
+        CHECK(isinf(a->out) && isinf(b->in) && b->at - a->at < 3e-5 * fmax(1, curve->length));
+        return NOT_A_NUMBER;
+    }
+    double h = b->at - a->at, t = (at - a->at) / h, s = 1 - t;
+    return (1 + 2 * t) * s * s * a->value + t * s * s * h * a->out +
+           t * t * (3 - 2 * t) * b->value - t * t * s * h * b->in;
+}
+
+static const char *take_slope(const char *at, double *slope)
+{
+    static const char words[] = "float.PositiveInfinity";
+    if (strncmp(at, words, sizeof words - 1) == 0) {
+        *slope = ENDLESS;
+        return at + sizeof words - 1;
+    }
+    return take(take_float(at, slope), "f");
+}
+
+static const char *read_script_curve(const char *at, const char *method, file_curve *curve)
+{
+    char words[200];
+    snprintf(words, sizeof words,
+        "\n        public static AnimationCurve %s()\n        {\n"
+        "            var curve = new AnimationCurve(\n",
+        method);
+    at = take(at, words);
+    curve->count = 0;
+    for (bool more = true; more && *at;) {
+        file_key *key = next_key(curve);
+        at = take(take_float(take(at, "                new Keyframe("), &key->at), "f, ");
+        at = take(take_float(at, &key->value), "f, ");
+        at = take(take_slope(at, &key->in), ", ");
+        at = take_slope(at, &key->out);
+        more = strncmp(at, "),", 2) == 0;
+        at = take(at, more ? "),\n" : "));\n");
+    }
+    bool loops = strstr(at, "WrapMode.Loop") != NULL;
+    snprintf(words, sizeof words,
+        "            curve.preWrapMode = WrapMode.%s;\n"
+        "            curve.postWrapMode = WrapMode.%s;\n"
+        "            return curve;\n        }\n",
+        loops ? "Loop" : "ClampForever", loops ? "Loop" : "ClampForever");
+    return take(at, words);
+}
+
+static void read_script(const keys_case *c, const char *class_name)
+{
+    static const char *const methods[] = { "X", "Y", "Z", "W" };
+    const char *at = keys_text;
+    char words[200];
+    double duration;
+    while (strncmp(at, "// ", 3) == 0)
+        at = strchr(at, '\n') + 1;
+    snprintf(words, sizeof words,
+        "using UnityEngine;\n\nnamespace Sinew\n{\n    public static class %s\n    {\n"
+        "        /// <summary>Seconds.</summary>\n        public const float Duration = ",
+        class_name);
+    at = take(take_float(take(at, words), &duration), "f;\n");
+    CHECK_RELATIVE(duration, c->to_s - c->from_s, 1e-7);
+    for (int d = 0; d < c->signal.dimensions; d++)
+        at = read_script_curve(at, c->signal.dimensions > 1 ? methods[d] : "Value", &curves[d]);
+    at = take(at, "    }\n}\n");
+    CHECK(*at == 0);
+}
+
+static const char *take_yaml(const char *at, const char *field, double *value)
+{
+    at = take(take(at, "        "), field);
+    at = take(at, ": ");
+    if (strncmp(at, "Infinity\n", 9) == 0) {
+        *value = ENDLESS;
+        return at + 9;
+    }
+    return take(take_float(at, value), "\n");
+}
+
+static const char *read_clip_curve(const char *at, file_curve *curve)
+{
+    curve->count = 0;
+    at = take(at, "  - curve:\n      serializedVersion: 2\n      m_Curve:\n");
+    while (strncmp(at, "      - ", 8) == 0) {
+        file_key *key = next_key(curve);
+        double mode, weighted, in_weight, out_weight;
+        at = take(at, "      - serializedVersion: 3\n");
+        at = take_yaml(take_yaml(at, "time", &key->at), "value", &key->value);
+        at = take_yaml(take_yaml(at, "inSlope", &key->in), "outSlope", &key->out);
+        at = take_yaml(take_yaml(at, "tangentMode", &mode), "weightedMode", &weighted);
+        at = take_yaml(take_yaml(at, "inWeight", &in_weight), "outWeight", &out_weight);
+        CHECK(mode == 0 && weighted == 0);
+    }
+    at = take(at, "      m_PreInfinity: 2\n      m_PostInfinity: 2\n      m_RotationOrder: 4\n"
+                  "    attribute: m_");
+    at = take(at + strcspn(at, "\n"), "\n    path: \n    classID: ");
+    return take(at + strspn(at, "0123456789"), "\n    script: {fileID: 0}\n");
+}
+
+/* The fields of a clip, those with curves after their names. Each line of block YAML is a field or
+ * an item; indents are spaces. */
+static void read_clip(const keys_case *c)
+{
+    const char *at =
+        take(keys_text, "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!74 &7400000\n"
+                        "AnimationClip:\n");
+    static file_curve again;
+    double stop;
+    at = strstr(at, "  m_FloatCurves:\n");
+    if (!CHECK(at != NULL))
+        return;
+    at = take(at, "  m_FloatCurves:\n");
+    for (int d = 0; d < c->signal.dimensions; d++)
+        at = read_clip_curve(at, &curves[d]);
+    at = take(at, "  m_PPtrCurves: []\n");
+    take_float(strstr(at, "m_StopTime: ") + strlen("m_StopTime: "), &stop);
+    CHECK_RELATIVE(stop, c->to_s - c->from_s, 1e-7);
+    at = take(strstr(at, "  m_EditorCurves:\n"), "  m_EditorCurves:\n");
+    for (int d = 0; d < c->signal.dimensions; d++) {
+        at = read_clip_curve(at, &again);
+        CHECK_INT(again.count, curves[d].count);
+        CHECK(memcmp(again.keys, curves[d].keys, again.count * sizeof again.keys[0]) == 0);
+    }
+    take(at, "  m_EulerEditorCurves: []\n");
+}
+
+/* ---- Godot ---- */
+
+/* Curve::sample: a cubic of Bezier's with its control points at thirds; linear modes are lines. */
+static double read_godot(const void *file, int d, double part)
+{
+    const file_curve *curve = (const file_curve *)file + d;
+    double at = part * curve->length;
+    size_t i = find_key(curve, at);
+    const file_key *a = &curve->keys[i], *b = a + 1;
+    double h = b->at - a->at, t = (at - a->at) / h, s = 1 - t;
+    double p1 = a->value + h / 3 * a->out, p2 = b->value - h / 3 * b->in;
+    double value =
+        s * s * s * a->value + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * b->value;
+    if (a->out_mode == 0 && b->in_mode == 0)
+        return value;
+    CHECK(a->out_mode == 1 && b->in_mode == 1 && h > 1e-5 && h < 3e-5);
+    CHECK_NEAR(value, a->value + t * (b->value - a->value), 1e-5 * fabs(b->value - a->value));
+    return NOT_A_NUMBER;
+}
+
+/* A float of Godot's text must not look like an integer. */
+static const char *take_godot(const char *at, const char *words, double *value)
+{
+    const char *number = take(at, words), *end = take_float(number, value);
+    CHECK(
+        memchr(number, '.', (size_t)(end - number)) || memchr(number, 'e', (size_t)(end - number)));
+    return end;
+}
+
+static const char *take_godot_head(const char *type)
+{
+    char words[80];
+    snprintf(words, sizeof words, "[gd_resource type=\"%s\" format=3]\n\n", type);
+    const char *at = take(keys_text, words);
+    while (*at == ';')
+        at = strchr(at, '\n') + 1;
+    return take(at, "\n[resource]\nresource_name = \"a test\"\n");
+}
+
+static void read_godot_curve(const keys_case *c)
+{
+    file_curve *curve = &curves[0];
+    double limits[4], most, least, duration;
+    const char *at = take_godot(take_godot_head("Curve"), "_limits = [", &limits[0]);
+    at = take_godot(take_godot(at, ", ", &limits[1]), ", ", &limits[2]);
+    at = take_godot(at, ", ", &limits[3]);
+    at = take_godot(take_godot(at, "]\nmax_value = ", &most), "\nmin_value = ", &least);
+    CHECK(limits[0] == least && limits[1] == most && limits[2] == 0 && limits[3] == 1);
+    at = take(at, "\n_data = [");
+    curve->count = 0;
+    do {
+        file_key *key = next_key(curve);
+        char *end;
+        at = take_godot(take_godot(at, curve->count > 1 ? ", Vector2(" : "Vector2(", &key->at),
+            ", ", &key->value);
+        at = take_godot(take_godot(at, "), ", &key->in), ", ", &key->out);
+        key->in_mode = (int)strtol(take(at, ", "), &end, 10);
+        key->out_mode = (int)strtol(take(end, ", "), &end, 10);
+        at = end;
+        CHECK(key->value >= least && key->value <= most);
+    } while (*at == ',');
+    char words[80];
+    snprintf(words, sizeof words,
+        "]\npoint_count = %zu\nbake_resolution = 1000\nmetadata/duration_s = ", curve->count);
+    at = take(take_godot(at, words, &duration), "\n");
+    CHECK_RELATIVE(duration, c->to_s - c->from_s, 1e-7);
+    CHECK(*at == 0);
+}
+
+/* A bezier track: a value and two handles for each key, whose places are at thirds. */
+static const char *read_godot_track(const char *at, int number, file_curve *curve)
+{
+    static double handles[KEYS_MOST][4];
+    char words[200], path[40];
+    snprintf(words, sizeof words,
+        "tracks/%d/type = \"bezier\"\ntracks/%d/imported = false\ntracks/%d/enabled = true\n"
+        "tracks/%d/path = NodePath(\".:",
+        number, number, number, number);
+    at = take(at, words);
+    snprintf(path, sizeof path, "%.*s", (int)strcspn(at, "\""), at);
+    at = take(at + strlen(path), "\")\n");
+    snprintf(words, sizeof words,
+        "tracks/%d/interp = 1\ntracks/%d/loop_wrap = true\ntracks/%d/keys = {\n"
+        "\"handle_modes\": PackedInt32Array(0",
+        number, number, number);
+    size_t modes = 1;
+    for (at = take(at, words); strncmp(at, ", 0", 3) == 0; at += 3)
+        modes++;
+    curve->count = 0;
+    for (at = take(at, "),\n\"points\": PackedFloat32Array("); *at && *at != ')';) {
+        file_key *key = next_key(curve);
+        double *handle = handles[curve->count - 1];
+        at = take_godot(at, curve->count > 1 ? ", " : "", &key->value);
+        for (int i = 0; i < 4; i++)
+            at = take_godot(at, ", ", &handle[i]);
+    }
+    at = take(at, "),\n\"times\": PackedFloat32Array(");
+    for (size_t i = 0; i < curve->count; i++)
+        at = take_godot(at, i ? ", " : "", &curve->keys[i].at);
+    CHECK_INT(modes, curve->count);
+    for (size_t i = 0; i < curve->count; i++) {
+        file_key *key = &curve->keys[i];
+        double before = i ? key[-1].at - key->at : 0;
+        double after = i + 1 < curve->count ? key[1].at - key->at : 0;
+        CHECK_NEAR(handles[i][0], before / 3, 1e-7 * fabs(key->at));
+        CHECK_NEAR(handles[i][2], after / 3, 1e-7 * (fabs(key->at) + after));
+        key->in = i ? handles[i][1] * 3 / before : 0;
+        key->out = after > 0 ? handles[i][3] * 3 / after : 0;
+        key->in_mode = i && -before < 3e-5;
+        key->out_mode = after > 0 && after < 3e-5;
+    }
+    return take(at, ")\n}\n");
+}
+
+static void read_godot_animation(const keys_case *c)
+{
+    double length;
+    const char *at = take_godot(take_godot_head("Animation"), "length = ", &length);
+    CHECK_RELATIVE(length, c->to_s - c->from_s, 1e-7);
+    at = take(at, strncmp(at, "\nloop", 5) == 0 ? "\nloop_mode = 1\n" : "\n");
+    for (int d = 0; d < c->signal.dimensions; d++)
+        at = read_godot_track(at, d, &curves[d]);
+    CHECK(*at == 0);
+}
+
+/* ---- all of them ---- */
+
+typedef enum file_format { SCRIPT, CLIP, GODOT } file_format;
+
+static void check_file(const keys_case *c, file_format format, double error)
+{
+    static keys_writer *const writers[] = { sn_export_unity_script, sn_export_unity_clip,
+        sn_export_godot };
+    sn_report report = { 0 };
+    bool unit = format == GODOT && c->signal.dimensions == 1;
+    double length = unit ? 1 : c->to_s - c->from_s;
+    check_context("%s, format %d, %g", c->name, format, error);
+    if (!CHECK_INT(keys_write(writers[format], &c->signal, "a test",
+                       (sn_export_keys){ c->from_s, c->to_s, error }, &report),
+            SN_OK))
+        return;
+    if (format == SCRIPT)
+        read_script(c, "ATestMotion");
+    else if (format == CLIP)
+        read_clip(c);
+    else if (unit)
+        read_godot_curve(c);
+    else
+        read_godot_animation(c);
+    for (int d = 0; d < c->signal.dimensions; d++) {
+        keys_told told = { 0, 0, error, 0, 0 };
+        check_context("%s, format %d, %g, dimension %d", c->name, format, error, d);
+        check_rising(&curves[d], length);
+        curves[d].length = length;
+        if (format != CLIP) {
+            told = keys_read_told(d);
+            CHECK_INT(told.count, curves[d].count);
+            CHECK_INT(told.jumps, c->jumps);
+            CHECK(told.within <= 1.01 * error);
+        }
+        keys_compare(c, format == GODOT ? read_godot : read_unity, curves, d, told.within, 1e-6);
+    }
+}
+
+static void files_are_the_signal(void)
+{
+    static const double errors[] = { 1e-2, 1e-3, 1e-4 };
+    for (size_t i = 0; i < KEYS_CASES; i++)
+        for (size_t k = 0; k < 3; k++)
+            for (int format = SCRIPT; format <= GODOT; format++)
+                check_file(&keys_cases[i], (file_format)format, errors[k]);
+}
+
+/* A cubic needs no key but its ends and its top; a triangle one at each corner, exactly. */
+static void what_is_cubic_is_exact(void)
+{
+    sample_signal line = { 1, sample_polynomial, 3, 0, 1, { 0, 1 }, { 0 }, 0, NULL };
+    CHECK_INT(keys_write(sn_export_godot, &line, "a", (sn_export_keys){ 0, 2, 1e-3 }, NULL), SN_OK);
+    CHECK_INT(keys_read_told(0).count, 2);
+    CHECK_CONTAINS(keys_text, "Vector2(0.0, 1.0), ");
+    CHECK_CONTAINS(keys_text, "Vector2(1.0, 7.0), ");
+    check_file(&keys_cases[5], SCRIPT, 1e-3);
+    CHECK_INT(curves[0].count, 7);
+    for (size_t i = 0; i < curves[0].count; i++) {
+        CHECK_NEAR(curves[0].keys[i].at, 0.5 * (double)i, 1e-7);
+        CHECK_NEAR(curves[0].keys[i].value, i % 2 ? 1 : -1, 1e-7);
+        CHECK_NEAR(curves[0].keys[i].out, (i % 2) == (i == 6) ? 4 : -4, 1e-5);
+    }
+}
+
+/* ---- what settles ---- */
+
+static void describe_settling(const void *self, sn_signal_info *info)
+{
+    sample_signal_describe(self, info);
+    info->duration_s = 1.2;
+}
+
+/* A spring that settles at 1.2 s, where 0.003 are left, ends at 1. */
+static void what_settles_comes_to_rest(void)
+{
+    static const sn_signal_ops ops = { describe_settling, sample_signal_sample, NULL, NULL, NULL };
+    sample_signal spring = { 1, keys_spring, 2, 0.4, 0, { 0, 0.5 }, { 0 }, 0, NULL };
+    sn_signal signal = { &ops, &spring };
+    sn_arena arena = sn_arena_on_block(keys_memory, sizeof keys_memory);
+    sn_sink_buffer buffer = { keys_text, sizeof keys_text - 1, 0 };
+    sn_export_keys keys = sn_export_keys_of(signal);
+    CHECK_BITS(keys.from_s, 0);
+    CHECK_BITS(keys.to_s, 1.2);
+    CHECK_BITS(keys.error, 1e-3);
+    CHECK(fabs(keys_spring(&spring, 1.2, 0) - 1) > 1e-3);
+    CHECK_INT(
+        sn_export_godot(signal, "a test", keys, &arena, sn_sink_to_buffer(&buffer), NULL), SN_OK);
+    keys_text[buffer.needed] = 0;
+    read_godot_curve(&(keys_case){ "", spring, 0, 1.2, true, 0 });
+    CHECK_BITS(curves[0].keys[curves[0].count - 1].value, 1);
+    CHECK_CONTAINS(keys_text, "; So that it ends where it rests, ");
+}
+
+/* ---- what is refused ---- */
+
+static double sample_hole(const sample_signal *self, double t_s, int dimension)
+{
+    (void)dimension;
+    return t_s > self->b && t_s < self->c ? self->a : t_s;
+}
+
+/* As fast as it gets: another value at every time. */
+static double sample_hash(const sample_signal *self, double t_s, int dimension)
+{
+    uint64_t bits;
+    (void)self;
+    (void)dimension;
+    memcpy(&bits, &t_s, sizeof bits);
+    bits = (bits ^ bits >> 31) * UINT64_C(0x9e3779b97f4a7c15);
+    return (double)(bits >> 11) * 0x1p-53;
+}
+
+static void check_refused(const sample_signal *signal, sn_export_keys keys, sn_status want,
+    const char *field, const char *part)
+{
+    static keys_writer *const writers[] = { sn_export_css, sn_export_unity_script,
+        sn_export_unity_clip, sn_export_godot };
+    for (size_t i = 0; i < 4; i++) {
+        sn_report report = { 0 };
+        check_context("%s, writer %zu", part, i);
+        CHECK_INT(keys_write(writers[i], signal, "a", keys, &report), want);
+        CHECK_INT(report.status, want);
+        CHECK_TEXT(report.field, field);
+        CHECK_CONTAINS(report.message, part);
+        CHECK_INT(keys_write(writers[i], signal, "a", keys, NULL), want);
+    }
+}
+
+static void bad_calls_are_refused(void)
+{
+    sample_signal line = { 1, sample_polynomial, 1, 0, 0, { 0, 1 }, { 0 }, 0, NULL };
+    check_refused(&line, (sn_export_keys){ 0, 0, 1e-3 }, SN_ERROR_RANGE, "to_s", "not after");
+    check_refused(&line, (sn_export_keys){ 1, 0, 1e-3 }, SN_ERROR_RANGE, "to_s", "not after");
+    check_refused(
+        &line, (sn_export_keys){ NOT_A_NUMBER, 0, 1e-3 }, SN_ERROR_RANGE, "from_s", "no time");
+    check_refused(&line, (sn_export_keys){ 0, ENDLESS, 1e-3 }, SN_ERROR_RANGE, "to_s", "no time");
+    check_refused(&line, (sn_export_keys){ 0, 2e15, 1e-3 }, SN_ERROR_RANGE, "to_s", "no time");
+    check_refused(&line, (sn_export_keys){ 1e12, 1e12 + 1, 1e-3 }, SN_ERROR_RANGE, "to_s",
+        "lost in the digits");
+    check_refused(&line, (sn_export_keys){ 0, 1, 0 }, SN_ERROR_RANGE, "error", "outside");
+    check_refused(&line, (sn_export_keys){ 0, 1, 0.2 }, SN_ERROR_RANGE, "error", "outside");
+    check_refused(
+        &line, (sn_export_keys){ 0, 1, NOT_A_NUMBER }, SN_ERROR_RANGE, "error", "outside");
+}
+
+static void bad_values_are_refused(void)
+{
+    sn_export_keys keys = { 0, 1, 1e-3 };
+    sample_signal hole = { 1, sample_hole, NOT_A_NUMBER, 0.5, 0.6, { 0, 1 }, { 0 }, 0, NULL };
+    check_refused(&hole, keys, SN_ERROR_NOT_FINITE, "", "the item is nan at 0.50");
+    hole.a = -ENDLESS;
+    check_refused(&hole, keys, SN_ERROR_NOT_FINITE, "", "the item is -inf at 0.50");
+    hole.a = 3.5e38;
+    check_refused(&hole, keys, SN_ERROR_RANGE, "", "3.5e38 at 0.50005 s, beyond the 1e30");
+}
+
+static void what_cannot_be_kept_is_refused(void)
+{
+    sample_signal hash = { 1, sample_hash, 0, 0, 0, { 0, 1 }, { 0 }, 0, NULL };
+    sample_signal fast = { 1, sample_sine, 1, 300, 0, { 0, 1 }, { 0 }, 0, NULL };
+    sample_signal squares = { 1, sample_square, 1, 400, 0, { 0, 1 }, { 0 }, 0, NULL };
+    check_refused(&hash, (sn_export_keys){ 0, 1, 1e-3 }, SN_ERROR_LIMIT, "", "");
+    check_refused(&fast, (sn_export_keys){ 0, 1, 1e-5 }, SN_ERROR_LIMIT, "", "more than 4096 keys");
+    check_refused(
+        &squares, (sn_export_keys){ 0, 1, 1e-3 }, SN_ERROR_LIMIT, "", "more than 500 jumps");
+    /* A range that a float does not resolve. */
+    sample_signal fine = { 1, sample_polynomial, 1e-3, 0, 1000, { 0, 1 }, { 0 }, 0, NULL };
+    sn_report report = { 0 };
+    CHECK_INT(keys_write(sn_export_godot, &fine, "a", (sn_export_keys){ 0, 1, 1e-3 }, &report),
+        SN_ERROR_LIMIT);
+    CHECK_CONTAINS(report.message, "floats are too coarse");
+    CHECK_INT(
+        keys_write(sn_export_css, &fine, "a", (sn_export_keys){ 0, 1, 1e-3 }, &report), SN_OK);
+}
+
+typedef struct short_sink {
+    size_t left, after;
+} short_sink;
+
+static bool short_write(void *context, const char *bytes, size_t count)
+{
+    short_sink *sink = (short_sink *)context;
+    (void)bytes;
+    if (sink->left < count) {
+        sink->after++;
+        return false;
+    }
+    sink->left -= count;
+    return true;
+}
+
+static void short_memory_and_sinks_are_told(void)
+{
+    static keys_writer *const writers[] = { sn_export_css, sn_export_unity_script,
+        sn_export_unity_clip, sn_export_godot };
+    const keys_case *c = &keys_cases[12]; /* of two dimensions */
+    sn_export_keys keys = { c->from_s, c->to_s, 0.1 };
+    for (size_t i = 0; i < 4; i++) {
+        for (size_t left = 0; left < 1000; left += 97) {
+            sn_arena arena = sn_arena_on_block(keys_memory, sizeof keys_memory);
+            short_sink sink = { left, 0 };
+            CHECK_INT(writers[i](sample_signal_of(&c->signal), "a", keys, &arena,
+                          (sn_sink){ short_write, &sink }, NULL),
+                SN_ERROR_OUTPUT);
+            CHECK_INT(sink.after, 1);
+        }
+        for (size_t size = 0; size < 1400000; size += 200000) {
+            sn_arena arena = sn_arena_on_block(keys_memory, size);
+            short_sink sink = { 1 << 20, 0 };
+            sn_report report = { 0 };
+            sn_status status = writers[i](sample_signal_of(&c->signal), "a", keys, &arena,
+                (sn_sink){ short_write, &sink }, &report);
+            CHECK_INT(status, SN_ERROR_MEMORY);
+            CHECK_CONTAINS(report.message, "memory");
+            CHECK_INT(arena.used, 0);
+        }
+    }
+}
+
+/* Any bytes as a name: an identifier of C#, a comment that ends with its line, Godot's text. */
+static void any_name_is_safe(void)
+{
+    const keys_case *c = &keys_cases[5];
+    for (int i = 0; i < 60; i++) {
+        char name[120];
+        size_t size = check_below(sizeof name);
+        for (size_t k = 0; k < size; k++)
+            name[k] =
+                check_below(3) ? "aZ_9-* /\n\"\\"[check_below(11)] : (char)(1 + check_below(127));
+        name[size] = 0;
+        sn_export_keys keys = { 0, 1, 0.1 };
+        CHECK_INT(keys_write(sn_export_unity_script, &c->signal, name, keys, NULL), SN_OK);
+        const char *at = strstr(keys_text, "\nusing UnityEngine;\n");
+        for (const char *line = keys_text; at && line < at; line = strchr(line, '\n') + 1)
+            CHECK(strncmp(line, "// ", 3) == 0);
+        at = strstr(keys_text, "static class ") + strlen("static class ");
+        size_t length =
+            strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789");
+        CHECK(*at >= 'A' && *at <= 'Z' && length <= 63);
+        CHECK(strncmp(at + length - 6, "Motion\n", 7) == 0);
+        CHECK_INT(keys_write(sn_export_godot, &c->signal, name, keys, NULL), SN_OK);
+        at = strstr(keys_text, "\nresource_name = \"");
+        if (!CHECK(at != NULL))
+            continue;
+        for (at += strlen("\nresource_name = \""); *at && *at != '"'; at++) {
+            CHECK((unsigned char)*at >= 0x20);
+            at += *at == '\\';
+        }
+        CHECK(strncmp(at, "\"\n_limits = [", 13) == 0);
+    }
+}
+
+CHECK_MAIN(CHECK_TEST(files_are_the_signal), CHECK_TEST(what_is_cubic_is_exact),
+    CHECK_TEST(what_settles_comes_to_rest), CHECK_TEST(bad_calls_are_refused),
+    CHECK_TEST(bad_values_are_refused), CHECK_TEST(what_cannot_be_kept_is_refused),
+    CHECK_TEST(short_memory_and_sinks_are_told), CHECK_TEST(any_name_is_safe))
