@@ -41,12 +41,13 @@ uint64_t golden_kind_spring(void)
         "\"ring\": {\"kind\": \"spring\", \"bounce\": 1, \"from\": -2},"
         "\"creep\": {\"kind\": \"spring\", \"frequency_hz\": 1.7, \"damping_ratio\": 8},"
         "\"web\": {\"kind\": \"spring\", \"stiffness\": 170, \"damping\": 9, \"mass\": 1.3},"
+        "\"droid\": {\"kind\": \"spring\", \"stiffness\": 1500, \"damping_ratio\": 0.2},"
         "\"kick\": {\"kind\": \"spring\", \"halflife_s\": 0.2, \"to\": 0, \"velocity\": 11},"
         "\"chase\": {\"kind\": \"spring\", \"smooth_time_s\": 0.3, \"goal_velocity\": -3},"
         "\"aim\": {\"kind\": \"spring\", \"settle_s\": 2, \"damping_ratio\": 0.4, "
         "\"initial_response\": -2}}}";
-    static const char *const ways[] = { "response", "frequency", "stiffness", "halflife",
-        "smooth-time", "settling" };
+    static const char *const ways[] = { "response", "frequency", "stiffness", "stiffness-ratio",
+        "halflife", "smooth-time", "settling" };
     static double memory[1 << 14], other[1 << 14];
     uint64_t hash = GOLDEN_HASH_START;
     sn_sink sink = { golden_kind_spring_write, &hash };

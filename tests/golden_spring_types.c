@@ -115,6 +115,7 @@ uint64_t golden_spring_tuning(void)
         sn_spring spring = sn_spring_from_dynamics(a, b, c);
         hash = golden_types_back(golden_types_hash_spring(hash, spring), spring, b);
         hash = golden_types_hash_spring(hash, sn_spring_from_stiffness(a, b, i % 9 ? c : 0));
+        hash = golden_types_hash_spring(hash, sn_spring_from_stiffness_ratio(a, b, c));
         hash = golden_types_hash_spring(hash, sn_spring_from_response(a, 2 * c - 1));
         hash = golden_types_hash_spring(hash, sn_spring_from_halflife(a, b));
         hash = golden_types_hash_spring(hash, sn_spring_from_half_time(a));

@@ -51,6 +51,31 @@ static inline double keys_steep(const sample_signal *self, double t_s, int dimen
     return self->a * fmin(fmax((t_s - self->c) / self->b, 0), 1);
 }
 
+/* A signal, as keys_spring, that ends after c seconds. */
+static inline void keys_settling_describe(const void *self, sn_signal_info *info)
+{
+    sample_signal_describe(self, info);
+    info->duration_s = ((const sample_signal *)self)->c;
+}
+
+static inline sn_signal keys_settling_of(const sample_signal *self)
+{
+    static const sn_signal_ops plain = { keys_settling_describe, sample_signal_sample, NULL, NULL,
+        NULL };
+    static const sn_signal_ops moving = { keys_settling_describe, sample_signal_sample,
+        sample_signal_velocity, NULL, NULL };
+    return (sn_signal){ self->tells_velocity ? &moving : &plain, self };
+}
+
+/* The last time, within 1e-4 s, at which a spring of 2 Hz is farther than `left` from its goal. */
+static inline double keys_settle_s(const sample_signal *spring, double left)
+{
+    double t_s = 40;
+    while (fabs(keys_spring(spring, t_s - 1e-4, 0) - 1) <= left)
+        t_s -= 1e-4;
+    return t_s;
+}
+
 typedef struct keys_case {
     const char *name;
     sample_signal signal;
@@ -102,18 +127,23 @@ static char keys_text[1 << 22];
 static unsigned char keys_memory[4 << 20];
 
 /* Writes a file into keys_text; it is empty after an error. */
-static inline sn_status keys_write(keys_writer *writer, const sample_signal *signal,
-    const char *name, sn_export_keys keys, sn_report *report)
+static inline sn_status keys_write_signal(
+    keys_writer *writer, sn_signal signal, const char *name, sn_export_keys keys, sn_report *report)
 {
     sn_arena arena = sn_arena_on_block(keys_memory, sizeof keys_memory);
     sn_sink_buffer buffer = { keys_text, sizeof keys_text - 1, 0 };
-    sn_status status =
-        writer(sample_signal_of(signal), name, keys, &arena, sn_sink_to_buffer(&buffer), report);
+    sn_status status = writer(signal, name, keys, &arena, sn_sink_to_buffer(&buffer), report);
     CHECK_INT(arena.used, 0);
     CHECK(buffer.needed < buffer.capacity);
     CHECK(status == SN_OK || buffer.needed == 0);
     keys_text[buffer.needed < buffer.capacity ? buffer.needed : 0] = 0;
     return status;
+}
+
+static inline sn_status keys_write(keys_writer *writer, const sample_signal *signal,
+    const char *name, sn_export_keys keys, sn_report *report)
+{
+    return keys_write_signal(writer, sample_signal_of(signal), name, keys, report);
 }
 
 /* What the file says of dimension d: the number of keys, of jumps, and the error. */

@@ -7,6 +7,7 @@ static const char score_text[] =
     "  \"swing\": { \"kind\": \"wave\", \"waves\": [ { \"frequency_hz\": \"1/2\" } ] },\n"
     "  \"still\": { \"kind\": \"wave\", \"waves\": [ { \"frequency_hz\": 0, \"offset\": 3 } ] },\n"
     "  \"fast\": { \"kind\": \"noise\", \"frequency_hz\": 100000, \"view_s\": 10 },\n"
+    "  \"pop\": { \"kind\": \"spring\", \"unit\": \"deg\" },\n"
     "  \"pair\": { \"kind\": \"noise\", \"dimensions\": 2 },\n"
     "  \"*/ ;\\\" }\": { \"kind\": \"wave\", \"waves\": [ { \"frequency_hz\": 1 } ] } } }\n";
 
@@ -90,6 +91,16 @@ static void spans_and_errors_are_taken(void)
     CHECK_DONE(coarse);
     CHECK_DONE(fine);
     CHECK(strlen(fine.out) > 4 * strlen(coarse.out));
+    /* A spring is settled to 1/1000; a smaller error needs a later end. */
+    tool_result settled = run(NULL, "export", score, "pop", "--to", "css", "--error", "0.01", NULL);
+    tool_result later = run(NULL, "export", score, "pop", "--to", "css", "--error", "1e-4", NULL);
+    CHECK_DONE(settled);
+    CHECK_DONE(later);
+    CHECK(!strstr(settled.out, "By its own measure"));
+    CHECK_CONTAINS(later.out, "By its own measure it is settled at 0.73477");
+    CHECK_CONTAINS(later.out, "rotate: 1deg");
+    tool_result_free(&settled);
+    tool_result_free(&later);
     tool_result_free(&part);
     tool_result_free(&coarse);
     tool_result_free(&fine);
@@ -106,6 +117,12 @@ static void bad_calls_leave_no_file(void)
     snprintf(css, sizeof css, "%s", in_folder(folder, "a.css"));
     CHECK_FAILED(run(NULL, "export", score, "swing", "--to", "godot", "-o", css, NULL), 2,
         "--to godot and the output");
+    CHECK_FAILED(run(NULL, "export", score, "swing", "-o", css, "--to", "5", NULL), 2,
+        "--to is the format here; the span is --from and --seconds");
+    CHECK_FAILED(run(NULL, "export", score, "swing", "--to", "3/2", NULL), 2,
+        "--to is the format here; the span is --from and --seconds");
+    CHECK_FAILED(run(NULL, "export", score, "swing", "--to", "5s", NULL), 2,
+        "--to is one of csv, c, svg, css, unity, godot, not \"5s\"");
     CHECK_FAILED(run(NULL, "export", score, "swing", "-o", css, "--rate", "10", NULL), 2,
         "have as many as --error needs");
     CHECK_FAILED(run(NULL, "export", score, "swing", "--to", "csv", "--error", "0.01", NULL), 2,

@@ -171,6 +171,7 @@ static void fling_bad_input(void)
     CHECK_BITS(sn_fling_end(0, s), 3);
     CHECK_BITS(sn_fling_end(-1, s), 3);
     CHECK_BITS(sn_fling_end(INFINITY, s), INFINITY);
+    CHECK_BITS(sn_fling_end(1e10, (sn_spring_state){ 0, -1e308 }), -1.7976931348623157e308);
     sn_fling_step(INFINITY, 2, &s);
     CHECK_BITS(s.value, 13);
     CHECK_BITS(s.velocity, 5);
@@ -288,9 +289,38 @@ static void smooth_damp_bad_input(void)
     }
 }
 
+/* Steps so long, or so far back, that their number of half-lives leaves the range. */
+static void fling_without_end(void)
+{
+    for (int i = -40; i <= 40; i++) {
+        sn_spring_state s = { 0, 1 };
+        double halflife = pow(10, i), end = halflife / log(2);
+        sn_fling_step(halflife, INFINITY, &s);
+        CHECK_RELATIVE(s.value, end, 1e-14);
+        CHECK_BITS(s.velocity, 0);
+        s = (sn_spring_state){ 0, 1 };
+        sn_fling_step(halflife, 1.7976931348623157e308, &s);
+        CHECK_RELATIVE(s.value, end, 1e-14);
+    }
+    sn_spring_state rest = { 1, 0 };
+    sn_fling_step(1e154, -6e303, &rest);
+    CHECK_BITS(rest.value, 1);
+    CHECK_BITS(rest.velocity, 0);
+}
+
+/* So short a step that nothing fades: value - goal + goal would round away from the goal. */
+static void smooth_of_next_to_nothing(void)
+{
+    const double value = -0x1.782bd2d08c021p+4, goal = 0x1.55c3583f2cc38p+9;
+    CHECK_BITS(sn_smooth(value, goal, goal, 1, 1e-18), value);
+    CHECK_BITS(sn_smooth(value, goal, goal, 1, -1e-18), value);
+    CHECK_BITS(sn_smooth(3, 1e308, 1e308, 1, 1e-18), 3);
+}
+
 CHECK_MAIN(CHECK_TEST(smooth_against_integration), CHECK_TEST(smooth_halves),
     CHECK_TEST(smooth_never_beyond_and_arrives), CHECK_TEST(smooth_no_tail),
     CHECK_TEST(smooth_bad_input), CHECK_TEST(fling_against_integration),
     CHECK_TEST(fling_does_not_drift), CHECK_TEST(fling_bad_input),
     CHECK_TEST(smooth_damp_against_integration), CHECK_TEST(smooth_damp_arrives),
-    CHECK_TEST(smooth_damp_bad_input))
+    CHECK_TEST(smooth_damp_bad_input), CHECK_TEST(fling_without_end),
+    CHECK_TEST(smooth_of_next_to_nothing))

@@ -325,8 +325,19 @@ static void double_bad_input(void)
     }
 }
 
-CHECK_MAIN(CHECK_TEST(timed_against_integration), CHECK_TEST(speed_limited_against_integration),
-    CHECK_TEST(led_is_on_the_inner_goal), CHECK_TEST(led_inner_arrives),
-    CHECK_TEST(timed_what_is_left), CHECK_TEST(speed_limited_value_speed), CHECK_TEST(led_back),
-    CHECK_TEST(led_bad_input), CHECK_TEST(double_against_integration), CHECK_TEST(double_lag),
-    CHECK_TEST(double_bad_input))
+/* Told in every frame that a second is left, it comes ever nearer: to rest, not to denormals. */
+static void timed_for_ever_has_no_tail(void)
+{
+    sn_led_state s = { 5, 1, 5 };
+    for (int i = 0; i < 60000; i++)
+        sn_timed_step(0.1, 1, 1.0 / 60, 0, &s);
+    CHECK_BITS(s.inner, 0);
+    CHECK_BITS(s.value, 0);
+    CHECK_BITS(s.velocity, 0);
+}
+
+CHECK_MAIN(CHECK_TEST(timed_for_ever_has_no_tail), CHECK_TEST(timed_against_integration),
+    CHECK_TEST(speed_limited_against_integration), CHECK_TEST(led_is_on_the_inner_goal),
+    CHECK_TEST(led_inner_arrives), CHECK_TEST(timed_what_is_left),
+    CHECK_TEST(speed_limited_value_speed), CHECK_TEST(led_back), CHECK_TEST(led_bad_input),
+    CHECK_TEST(double_against_integration), CHECK_TEST(double_lag), CHECK_TEST(double_bad_input))

@@ -221,7 +221,25 @@ static void limited_bad_input(void)
     }
 }
 
+/* A way so long that the time of the brakes is lost in its sum; and a limit of -0. */
+static void limited_odd_arrivals(void)
+{
+    sn_spring_state s = { 1e17, 0 };
+    double there_s = sn_limited_arrival_s(1000, 1, 0, s);
+    sn_limited_step(1000, 1, there_s, 0, &s);
+    CHECK_BITS(s.value, 0);
+    CHECK_BITS(s.velocity, 0);
+    s = (sn_spring_state){ 1e308, 1e308 };
+    there_s = sn_limited_arrival_s(90, 90, 0, s);
+    sn_limited_step(90, 90, there_s, 0, &s);
+    CHECK_BITS(s.value, 0);
+    CHECK_BITS(s.velocity, 0);
+    CHECK_BITS(sn_limited_arrival_s(1, -0.0, 7, (sn_spring_state){ 1, 0 }), INFINITY);
+    CHECK_BITS(sn_limited_arrival_s(INFINITY, -0.0, 7, (sn_spring_state){ 1, 2 }), INFINITY);
+}
+
 CHECK_MAIN(CHECK_TEST(limited_takes_the_shortest_time), CHECK_TEST(limited_known_times),
     CHECK_TEST(limited_against_simulation), CHECK_TEST(limited_in_frames),
     CHECK_TEST(limited_never_beyond_from_rest), CHECK_TEST(limited_arrives_on_time),
-    CHECK_TEST(limited_up_to_its_speed), CHECK_TEST(limited_bad_input))
+    CHECK_TEST(limited_up_to_its_speed), CHECK_TEST(limited_bad_input),
+    CHECK_TEST(limited_odd_arrivals))

@@ -279,7 +279,17 @@ static void predictions_are_single_steps(void)
     sn_spring_predict(sn_spring_make(1, 1), springs[0], 1, 0, 1, 0, NULL);
 }
 
+/* Back as far as growth goes: what is not there does not grow. */
+static void body_far_back(void)
+{
+    sn_body_state body = { 1, 0, 0 };
+    sn_body_step(1e154, -6e303, 0, &body);
+    CHECK_BITS(body.value, 1);
+    CHECK_BITS(body.velocity, 0);
+    CHECK_BITS(body.acceleration, 0);
+}
+
 CHECK_MAIN(CHECK_TEST(tracking_against_integration), CHECK_TEST(tracking_is_the_loop),
     CHECK_TEST(tracking_as_a_spring), CHECK_TEST(tracking_bad_input),
     CHECK_TEST(body_against_integration), CHECK_TEST(body_bad_input),
-    CHECK_TEST(predictions_are_single_steps))
+    CHECK_TEST(predictions_are_single_steps), CHECK_TEST(body_far_back))

@@ -342,9 +342,23 @@ static void clamped_bad_input(void)
     }
 }
 
+/* Nothing lies between walls that are both at one end of the numbers: those are none. */
+static void walls_at_infinity(void)
+{
+    const double ends[2] = { HUGE_VAL, -HUGE_VAL };
+    sn_spring spring = sn_spring_make(3, 0.5);
+    for (int i = 0; i < 2; i++) {
+        const sn_walls walls = { ends[i], ends[i], 0.5 };
+        sn_spring_state s = { 1, 2 }, free = s;
+        sn_spring_step_walled(spring, &walls, 0.1, 0, &s);
+        sn_spring_step(spring, 0.1, 0, &free);
+        CHECK(wall_state_is(s, free.value, free.velocity));
+    }
+}
+
 CHECK_MAIN(CHECK_TEST(walls_against_fine_steps), CHECK_TEST(walls_keep_the_energy),
     CHECK_TEST(walls_zeno_comes_to_rest), CHECK_TEST(walls_are_left_at_the_right_moment),
     CHECK_TEST(walls_bounce_so_often_at_most), CHECK_TEST(walls_hold_everything),
     CHECK_TEST(walls_hold_what_touches), CHECK_TEST(walls_bad_input),
     CHECK_TEST(clamped_stops_at_the_goal), CHECK_TEST(clamped_just_before),
-    CHECK_TEST(clamped_bad_input))
+    CHECK_TEST(clamped_bad_input), CHECK_TEST(walls_at_infinity))

@@ -91,8 +91,21 @@ static void check_usual(const sn_field *field)
         CHECK(low == floor(low) && high == floor(high));
 }
 
-/* Each way has a word and fields of its own to be told by, and fields of a choice have defaults of
- * a type that can be retold; only a kind's own record is. */
+/* The way that an object uses which gives all the fields of this one. */
+static int way_of_all(const sn_record *record, const sn_ways *ways, int way)
+{
+    unsigned left = ~0u;
+    for (size_t k = 0; k < record->field_count; k++)
+        if (record->fields[k].ways == ways && record->fields[k].in_ways >> way & 1)
+            left &= record->fields[k].in_ways;
+    int told = 0;
+    while (!(left >> told & 1))
+        told++;
+    return left >> ways->fallback & 1 ? ways->fallback : told;
+}
+
+/* Each way has a word and is told by its fields, and fields of a choice have defaults of a type
+ * that can be retold; only a kind's own record is. */
 static void check_ways(const sn_record *record, const sn_kind *kind)
 {
     const sn_ways *ways;
@@ -106,13 +119,8 @@ static void check_ways(const sn_record *record, const sn_kind *kind)
         CHECK(ways->fallback >= 0 && ways->fallback < count);
         CHECK(ways->offset + sizeof(int) <= record->size);
         CHECK(!kind || kind->retell);
-        for (int way = 0; way < count; way++) {
-            bool own = false;
-            for (size_t k = 0; k < record->field_count; k++)
-                own = own ||
-                      (record->fields[k].ways == ways && record->fields[k].in_ways == 1u << way);
-            CHECK(own);
-        }
+        for (int way = 0; way < count; way++)
+            CHECK_INT(way_of_all(record, ways, way), way);
         for (size_t k = 0; k < record->field_count; k++) {
             const sn_field *field = &record->fields[k];
             CHECK(field->offset + field_size(field) <= ways->offset ||
@@ -124,6 +132,24 @@ static void check_ways(const sn_record *record, const sn_kind *kind)
             CHECK(field->type == SN_FIELD_NUMBER || field->type == SN_FIELD_INTEGER ||
                   field->type == SN_FIELD_CHOICE || field->type == SN_FIELD_BOOLEAN);
         }
+    }
+}
+
+/* All names of the fields, here and elsewhere, are different words with one space between them. */
+static void check_others(const sn_record *record)
+{
+    char all[2048] = " ", wanted[64];
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_field *field = &record->fields[i];
+        size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, field->others ? "%s %s " : "%s ", field->name,
+            field->others);
+    }
+    CHECK(strlen(all) < sizeof all - 1);
+    for (const char *word = all; word[1]; word = strchr(word + 1, ' ')) {
+        size_t size = strcspn(word + 1, " ") + 2;
+        snprintf(wanted, sizeof wanted, "%.*s", (int)size, word);
+        CHECK(size > 2 && !strstr(word + 1, wanted));
     }
 }
 
@@ -169,6 +195,7 @@ static void check_record(const sn_record *record, const sn_kind *kind)
             check_record(field->record, NULL);
     }
     check_ways(record, kind);
+    check_others(record);
 }
 
 static void the_tables_are_sound(void)

@@ -159,10 +159,13 @@ static void defaults_do_not_bounce(void)
         { "\"frequency_hz\":3", 3, 1 }, { "\"damping_ratio\":0.25", 2, 0.25 },
         { "\"stiffness\":170", 2.0751265756, 0.99705448550 }, /* react-spring */
         { "\"mass\":4", 1.0375632878, 0.49852724275 },
-        { "\"stiffness\":100,\"damping\":10", 1.5915494309, 0.5 }, /* Motion */
-        { "\"smooth_time_s\":0.3", 1.0610329539, 1 },              /* SmoothDamp: omega = 2/T */
-        { "\"halflife_s\":0.1", 2.2063560015, 1 },                 /* 2 ln2/h */
-        { "\"settle_s\":1", 1.4695433, 1 },                        /* 9.2334134764516/D */
+        { "\"stiffness\":100,\"damping\":10", 1.5915494309, 0.5 },         /* Motion */
+        { "\"stiffness\":1500,\"damping_ratio\":0.5", 6.1640444848, 0.5 }, /* Compose, Android */
+        { "\"damping_ratio\":0,\"mass\":4", 1.0375632878, 0 },
+        { "\"mass\":4,\"stiffness\":16,\"damping_ratio\":3", 0.31830988618, 3 },
+        { "\"smooth_time_s\":0.3", 1.0610329539, 1 }, /* SmoothDamp: omega = 2/T */
+        { "\"halflife_s\":0.1", 2.2063560015, 1 },    /* 2 ln2/h */
+        { "\"settle_s\":1", 1.4695433, 1 },           /* 9.2334134764516/D */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         if (!loads(load("%s", cases[i].fields)))
@@ -200,8 +203,8 @@ static sn_status retell(const char *way)
     return retell_in("tuning", way);
 }
 
-static const char *const words[] = { "response", "frequency", "stiffness", "halflife",
-    "smooth-time", "settling" };
+static const char *const words[] = { "response", "frequency", "stiffness", "stiffness-ratio",
+    "halflife", "smooth-time", "settling" };
 
 enum { WAYS = sizeof words / sizeof words[0] };
 
@@ -236,12 +239,13 @@ static void retold_numbers_are_short(void)
     } forms[WAYS] = {
         { "\"response_s\":0.5,\"bounce\":0.3", 0.5 },
         { "\"frequency_hz\":2,\"damping_ratio\":0.7", 2 },
-        { "\"stiffness\":157.9136704174", 157.91367041742974 },   /* 16 pi^2 */
+        { "\"stiffness\":157.9136704174", 157.91367041742974 }, /* 16 pi^2 */
+        { "\"stiffness\":157.9136704174", 157.91367041742974 },
         { "\"halflife_s\":0.157596857252", 0.15759685725220 },    /* ln 2/(1.4 pi) */
         { "\"smooth_time_s\":0.111408460164", 0.11140846016433 }, /* 0.35/pi */
     };
     CHECK(loads(load("%s,\"to\":5", forms[0].fields)));
-    for (int way = 0; way < 5; way++) {
+    for (int way = 0; way < 6; way++) {
         char other[1024];
         CHECK_INT(retell(words[way]), SN_OK);
         const char *number = strchr(told, ':') + 1;
@@ -260,6 +264,12 @@ static void retold_numbers_are_short(void)
     CHECK(loads(load("\"mass\":4,\"stiffness\":36,\"damping\":0")));
     CHECK_INT(retell("stiffness"), SN_OK);
     CHECK_TEXT(told, "\"stiffness\":36,\"damping\":0,\"mass\":4");
+    CHECK(loads(load("\"mass\":4,\"stiffness\":36,\"damping\":6")));
+    CHECK_INT(retell("stiffness-ratio"), SN_OK);
+    CHECK_TEXT(told, "\"stiffness\":36,\"mass\":4,\"damping_ratio\":0.25");
+    CHECK(loads(load("%s", told)));
+    CHECK_INT(retell("stiffness"), SN_OK);
+    CHECK_TEXT(told, "\"stiffness\":36,\"damping\":6,\"mass\":4");
 }
 
 static void what_a_way_cannot_tell_is_refused(void)
@@ -278,7 +288,7 @@ static void what_a_way_cannot_tell_is_refused(void)
             "1e-9 to 1e9" },
         { "tuning", "stiff", SN_ERROR_UNKNOWN, "",
             "\"stiff\" is none of the ways to tell the tuning; there is response, frequency, "
-            "stiffness, halflife, smooth-time and settling" },
+            "stiffness, stiffness-ratio, halflife, smooth-time and settling" },
         { "tune", "stiffness", SN_ERROR_UNKNOWN, "",
             "a spring has no ways named \"tune\"; there is tuning" },
     };
@@ -344,14 +354,18 @@ static void what_cannot_be_is_refused_at_its_place(void)
             "this makes a damping ratio of 100000000, and 1e6 is the most" },
         { "\"halflife_s\":1e-9,\"damping_ratio\":1e-6", SN_ERROR_RANGE, "items.a.halflife_s",
             "together these make a spring of" },
+        { "\"stiffness\":1e18,\"mass\":1e-9,\"damping_ratio\":1", SN_ERROR_RANGE,
+            "items.a.stiffness", "outside the range from 1e-9 to 1e9 Hz" },
         { "\"response_s\":0", SN_ERROR_RANGE, "items.a.response_s", "0 s is outside" },
         { "\"settle_s\":-1", SN_ERROR_RANGE, "items.a.settle_s", "-1 s is outside" },
         { "\"to\":1e999", SN_ERROR_NOT_FINITE, "items.a.to", "beyond what a double holds" },
         { "\"tolerance_ratio\":0", SN_ERROR_RANGE, "items.a.tolerance_ratio", "0 is outside" },
         { "\"stiffness\":1,\"mass\":1,\"smooth_time_s\":1", SN_ERROR_DUPLICATE,
             "items.a.smooth_time_s", "stiffness and smooth_time_s do not go together" },
-        { "\"damping_ratio\":1,\"mass\":1,\"halflife_s\":1", SN_ERROR_DUPLICATE, "items.a.mass",
-            "damping_ratio and mass do not go together" },
+        { "\"damping_ratio\":1,\"mass\":1,\"halflife_s\":1", SN_ERROR_DUPLICATE,
+            "items.a.halflife_s", "mass and halflife_s do not go together" },
+        { "\"damping\":1,\"mass\":1,\"damping_ratio\":1", SN_ERROR_DUPLICATE,
+            "items.a.damping_ratio", "damping and damping_ratio do not go together" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char name[64];
@@ -363,6 +377,28 @@ static void what_cannot_be_is_refused_at_its_place(void)
         CHECK_INT(report.line, 1);
         CHECK_INT(report.column, column + (cases[i].status == SN_ERROR_DUPLICATE ? 0 : size));
         CHECK_CONTAINS(report.message, cases[i].part);
+    }
+}
+
+/* Who knows springs from elsewhere is told what a field is called here. */
+static void names_from_elsewhere_are_told(void)
+{
+    static const char *const names[][2] = { { "tension", "stiffness" }, { "k", "stiffness" },
+        { "friction", "damping" }, { "c", "damping" }, { "duration", "response_s" },
+        { "duration_s", "response_s" }, { "period_s", "response_s" }, { "zeta", "damping_ratio" },
+        { "hz", "frequency_hz" }, { "frequency", "frequency_hz" }, { "halflife", "halflife_s" },
+        { "half_life", "halflife_s" }, { "smoothTime", "smooth_time_s" },
+        { "smooth_time", "smooth_time_s" }, { "goal", "to" }, { "target", "to" },
+        { "start", "from" }, { "tens", NULL }, { "tension k", NULL }, { "ension", NULL },
+        { " ", NULL }, { "", NULL } };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char want[128] = "a spring has no field of this name; ";
+        if (names[i][1])
+            snprintf(want, sizeof want, "a spring has no field \"%s\"; here it is \"%s\"",
+                names[i][0], names[i][1]);
+        CHECK_INT(load("\"%s\":1", names[i][0]), SN_ERROR_UNKNOWN);
+        CHECK_CONTAINS(report.message, want);
+        CHECK_CONTAINS(report.field, names[i][0]);
     }
 }
 
@@ -441,6 +477,20 @@ static void check_peak(const sn_signal_mark *mark, const char *want)
     CHECK_NEAR(mark->value, at(mark->t_s), 1e-12);
     CHECK_NEAR(speed_at(mark->t_s), 0, 1e-9);
     CHECK_INT(mark->dimension, 0);
+}
+
+/* A way that is nothing beside the motion is none: no part of it is told, and the tolerance is of
+ * the motion. */
+static void a_blow_from_next_to_nowhere(void)
+{
+    sn_signal_mark marks[SN_SIGNAL_MARKS_MOST];
+    CHECK(loads(load("\"frequency_hz\":1,\"from\":0,\"to\":1e-300,\"velocity\":-1e12")));
+    double settle_s = fact("settle_s"), w = 2 * acos(-1);
+    CHECK_INT(sn_signal_marks(signal_of(), marks), 2);
+    CHECK_CONTAINS(marks[0].text, "peaks at -");
+    CHECK_RELATIVE(marks[0].t_s, 1 / w, 1e-12);
+    CHECK(loads(load("\"frequency_hz\":1,\"from\":0,\"to\":0,\"velocity\":-1e12")));
+    CHECK_RELATIVE(fact("settle_s"), settle_s, 1e-12);
 }
 
 static void marks_point_at_what_happens(void)
@@ -540,6 +590,8 @@ CHECK_MAIN(CHECK_TEST(it_moves_as_the_equation_says), CHECK_TEST(the_example_is_
     CHECK_TEST(defaults_do_not_bounce), CHECK_TEST(every_way_tells_the_same),
     CHECK_TEST(retold_numbers_are_short), CHECK_TEST(what_a_way_cannot_tell_is_refused),
     CHECK_TEST(a_refusing_caller_is_told), CHECK_TEST(what_cannot_be_is_refused_at_its_place),
+    CHECK_TEST(names_from_elsewhere_are_told),
     CHECK_TEST(it_stays_in_its_bounds_and_settles_in_time),
     CHECK_TEST(a_moving_goal_is_followed_without_end), CHECK_TEST(what_stands_still_is_constant),
-    CHECK_TEST(marks_point_at_what_happens), CHECK_TEST(anything_that_loads_is_finite))
+    CHECK_TEST(marks_point_at_what_happens), CHECK_TEST(a_blow_from_next_to_nowhere),
+    CHECK_TEST(anything_that_loads_is_finite))

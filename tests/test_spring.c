@@ -319,6 +319,13 @@ static void no_end(void)
     CHECK(isfinite(state.velocity));
 }
 
+/* A lag that a double hardly holds is none: no entry is denormal. */
+static void no_denormal_lag(void)
+{
+    sn_spring spring = { 1e300, 1e290, -3 };
+    CHECK_BITS(sn_spring_matrix_make(spring, (double)INFINITY).xu, 0);
+}
+
 static void make_and_check(void)
 {
     sn_report report;
@@ -498,4 +505,4 @@ CHECK_MAIN(CHECK_TEST(steps_add_up), CHECK_TEST(moving_steps_add_up), CHECK_TEST
     CHECK_TEST(undone), CHECK_TEST(at_is_a_step), CHECK_TEST(slopes), CHECK_TEST(jumps),
     CHECK_TEST(lags), CHECK_TEST(nothing_done), CHECK_TEST(no_pull), CHECK_TEST(no_end),
     CHECK_TEST(make_and_check), CHECK_TEST(anything), CHECK_TEST(anything_in_float),
-    CHECK_TEST(saturates), CHECK_TEST(no_denormal_tail))
+    CHECK_TEST(saturates), CHECK_TEST(no_denormal_tail), CHECK_TEST(no_denormal_lag))

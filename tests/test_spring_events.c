@@ -483,6 +483,7 @@ static void energy(void)
     CHECK(sn_spring_energy(spring, 1e200, 0) == (double)INFINITY);
     CHECK_RELATIVE(sn_spring_energy(sn_spring_make(0, 0), 1e300, 1e154), 0.5e308, 1e-15);
     CHECK(isnan(sn_spring_energy(spring, (double)NAN, 0)));
+    CHECK(isnan(sn_spring_energy((sn_spring){ 0, (double)NAN, 0 }, 1, 1)));
 }
 
 static void rest(void)
@@ -536,8 +537,18 @@ static void anything(void)
     }
 }
 
+/* What flies free never turns. */
+static void nothing_pulls(void)
+{
+    sn_spring none = { 0, 0, 0 };
+    CHECK(sn_spring_extremum_s(none, 0.5, 9986, 0) == (double)INFINITY);
+    CHECK(sn_spring_fastest_s(none, 0.5, 9986, 0) == (double)INFINITY);
+    CHECK(sn_spring_crossing_s(none, 0.5, 9986, 0) == (double)INFINITY);
+    CHECK_RELATIVE(sn_spring_crossing_s(none, 0.5, -0.25, 0), 2, 0);
+}
+
 CHECK_MAIN(CHECK_TEST(times), CHECK_TEST(none_missed), CHECK_TEST(from_rest), CHECK_TEST(overshoot),
     CHECK_TEST(reach), CHECK_TEST(settle), CHECK_TEST(settle_at_extremum),
     CHECK_TEST(settle_for_ever), CHECK_TEST(settle_table), CHECK_TEST(settle_edges),
     CHECK_TEST(range_holds), CHECK_TEST(range_edges), CHECK_TEST(energy), CHECK_TEST(rest),
-    CHECK_TEST(anything))
+    CHECK_TEST(anything), CHECK_TEST(nothing_pulls))

@@ -130,6 +130,9 @@ static void frequency_and_stiffness_are_exact(void)
         spring = sn_spring_from_stiffness(a, b, c);
         good = good && is_true(spring.omega_rad_s, "a c / r", exact) &&
                is_true(spring.decay_per_s, "b 2 / c /", exact);
+        spring = sn_spring_from_stiffness_ratio(a, b, c);
+        good = good && is_true(spring.omega_rad_s, "a c / r", exact) &&
+               is_true(spring.decay_per_s, "a c / r b *", 5e-16);
         spring = sn_spring_from_stiffness(a, b, 0);
         double slow = spring.omega_rad_s / (2 * spring.decay_per_s) * spring.omega_rad_s;
         if (isfinite(spring.decay_per_s) && slow > 0)
@@ -372,6 +375,15 @@ static void the_fact_sheets_table(void)
     spring = sn_spring_from_stiffness(170, 26, 1);
     CHECK_NEAR(spring.omega_rad_s, 13.038404810405298, 1e-14);
     CHECK_BITS(spring.decay_per_s, 13);
+    /* androidx SpringForce: STIFFNESS_MEDIUM 1500 and DAMPING_RATIO_MEDIUM_BOUNCY .5, mass 1: a
+     * damping of 2 .5 sqrt(1500). Unreal's FloatSpringInterp: 2 sqrt(mass stiffness) factor. */
+    spring = sn_spring_from_stiffness_ratio(1500, 0.5, 1);
+    sn_spring_to_stiffness(spring, 1, &stiffness, &damping);
+    CHECK_NEAR(stiffness, 1500, 1e-12);
+    CHECK_NEAR(damping, 38.7298334620741688518, 1e-14);
+    spring = sn_spring_from_stiffness_ratio(100, 0.25, 4);
+    sn_spring_to_stiffness(spring, 4, &stiffness, &damping);
+    CHECK_NEAR(damping, 10, 1e-14);
     /* mrdoob/three.js #21102: a rate of 5 over .1 s; a lerp of .1 a frame at 60 frames. */
     CHECK_NEAR(sn_smooth_rate_to_lerp(5, 10), 0.3934693, 5e-8);
     CHECK_NEAR(sn_smooth_rate_from_lerp(0.1, 60), 6.3216309, 5e-8);

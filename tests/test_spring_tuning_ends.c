@@ -25,6 +25,11 @@ static void round_trips(void)
             good = good && CHECK_RELATIVE(back.omega_rad_s, omega, 8e-16) &&
                    CHECK_RELATIVE(back.decay_per_s, spring.decay_per_s, 8e-16);
         }
+        if (a > 1e-300 && a < 1e300) {
+            back = sn_spring_from_stiffness_ratio(a, sn_spring_damping_ratio(spring), mass);
+            good = good && CHECK_RELATIVE(back.omega_rad_s, omega, 8e-16) &&
+                   CHECK_RELATIVE(back.decay_per_s, spring.decay_per_s, 1.2e-15);
+        }
         sn_spring_to_response(spring, &a, &b);
         back = sn_spring_from_response(a, b);
         double loss = ratio < 1 ? 1 / ratio : ratio; /* of 1 - bounce, or 1 + bounce */
@@ -96,6 +101,11 @@ static void nothing_and_for_ever(void)
     is_spring(sn_spring_from_stiffness(0, 0, 1), 0, 0);
     is_spring(sn_spring_from_stiffness(100, 10, INFINITY), 0, 0);
     is_spring(sn_spring_from_stiffness(1e-300, 1e300, 0), 0, INFINITY);
+    is_spring(sn_spring_from_stiffness_ratio(100, 0.5, 0), INFINITY, INFINITY);
+    is_spring(sn_spring_from_stiffness_ratio(100, 0, -0.0), INFINITY, 0);
+    is_spring(sn_spring_from_stiffness_ratio(0, 0.5, 0), 0, 0);
+    is_spring(sn_spring_from_stiffness_ratio(0, 0.5, 1), 0, 0);
+    is_spring(sn_spring_from_stiffness_ratio(100, 0.5, INFINITY), 0, 0);
     sn_spring_state state = { 0, 0 };
     sn_spring_step(sn_spring_from_stiffness(100, 10, 0), 0.1, 1, &state);
     CHECK_NEAR(state.value, -expm1(-1), 1e-15);
@@ -160,9 +170,10 @@ static void bad_arguments_are_told(void)
                 sn_spring springs[] = { sn_spring_from_frequency(a, b),
                     sn_spring_from_halflife(a, b), sn_spring_from_smooth_time(a),
                     sn_spring_from_half_time(a), sn_spring_from_settling(a, b, 0.01),
-                    sn_spring_from_response(a, 1 - b), sn_spring_from_stiffness(a, b, c) };
+                    sn_spring_from_response(a, 1 - b), sn_spring_from_stiffness(a, b, c),
+                    sn_spring_from_stiffness_ratio(a, b, c) };
                 for (size_t s = 0; s < sizeof springs / sizeof springs[0]; s++) {
-                    bool uses_b = s != 2 && s != 3, uses_c = s == 6;
+                    bool uses_b = s != 2 && s != 3, uses_c = s >= 6;
                     bool bad = !(a >= 0) || (uses_b && !(b >= 0)) || (uses_c && !(c >= 0));
                     if (s == 5)
                         bad = !(a >= 0) || !(fabs(1 - b) <= 1);

@@ -233,6 +233,16 @@ static void a_fling_goes_on_round(void)
     CHECK_NEAR(state.value, 0, 1e-10);
 }
 
+/* It ends, though it has nowhere to go. */
+static void an_endless_angle_ends(void)
+{
+    sn_spring_matrix matrix = sn_spring_matrix_make(sn_spring_make(3, 1), 0.1);
+    sn_spring_state state = { 1, (double)INFINITY };
+    sn_spring_apply_angle(&matrix, 2, 0, &state);
+    CHECK(isnan(state.value));
+    CHECK(isnan(sn_angle_difference((double)INFINITY, 0, 1)));
+}
+
 static void bad_angles_leave_the_state(void)
 {
     sn_spring_matrix matrix = sn_spring_matrix_make(sn_spring_make(3, 1), 0.1);
@@ -428,5 +438,6 @@ CHECK_MAIN(CHECK_TEST(a_vector_is_its_components), CHECK_TEST(vectors_at_every_f
     CHECK_TEST(from_179_to_minus_179_degrees), CHECK_TEST(after_three_turns_the_short_way),
     CHECK_TEST(angles_at_every_frame_rate), CHECK_TEST(winding_is_bounded),
     CHECK_TEST(a_fling_goes_on_round), CHECK_TEST(bad_angles_leave_the_state),
-    CHECK_TEST(scales_are_symmetric_in_ratio), CHECK_TEST(scales_stay_above_nothing),
-    CHECK_TEST(colours_are_the_standard), CHECK_TEST(colours_spring_in_linear_light))
+    CHECK_TEST(an_endless_angle_ends), CHECK_TEST(scales_are_symmetric_in_ratio),
+    CHECK_TEST(scales_stay_above_nothing), CHECK_TEST(colours_are_the_standard),
+    CHECK_TEST(colours_spring_in_linear_light))

@@ -124,28 +124,38 @@ static void step_one_by_one(
     }
 }
 
-static void check_step(size_t count, size_t place, bool each, bool moving)
+/* Steps copies of *from on each cpu: the same as one by one, and nothing else is touched. */
+static bool check_step_from(
+    const arrays *from, size_t count, size_t place, const sn_spring_matrixf *shared, bool moving)
 {
-    static arrays from, want, got;
-    sn_spring spring = { check_log_uniform(0.1, 100), check_log_uniform(0.01, 1000), 0.5 };
-    sn_spring_matrixf shared = sn_spring_matrix_makef(spring, check_log_uniform(1e-3, 10));
-    fill(&from);
-    want = from;
-    step_one_by_one(&want, each ? NULL : &shared, count, place, moving);
+    static arrays want, got;
+    want = *from;
+    step_one_by_one(&want, shared, count, place, moving);
     for (int k = 0; k < CPUS; k++) {
         if (!has(cpus[k]))
             continue;
-        got = from;
-        step(&got, each ? NULL : &shared, count, place, moving, cpus[k]);
-        check_context(
-            "%s, %zu springs at %zu, each %d, moving %d", cpu_names[k], count, place, each, moving);
+        got = *from;
+        step(&got, shared, count, place, moving, cpus[k]);
+        check_context("%s, %zu springs at %zu, each %d, moving %d", cpu_names[k], count, place,
+            shared == NULL, moving);
         if (!check_same(got.value, want.value, moving, "value") ||
             !check_same(got.velocity, want.velocity, moving, "velocity"))
-            return;
+            return false;
         memcpy(got.value, want.value, sizeof got.value);
         memcpy(got.velocity, want.velocity, sizeof got.velocity);
-        CHECK(memcmp(got.goal, from.goal, sizeof(float[ROOM]) * (ARRAYS - 2)) == 0);
+        if (!CHECK(memcmp(got.goal, from->goal, sizeof(float[ROOM]) * (ARRAYS - 2)) == 0))
+            return false;
     }
+    return true;
+}
+
+static void check_step(size_t count, size_t place, bool each, bool moving)
+{
+    static arrays from;
+    sn_spring spring = { check_log_uniform(0.1, 100), check_log_uniform(0.01, 1000), 0.5 };
+    sn_spring_matrixf shared = sn_spring_matrix_makef(spring, check_log_uniform(1e-3, 10));
+    fill(&from);
+    check_step_from(&from, count, place, each ? NULL : &shared, moving);
 }
 
 /* Every count up to four vectors and three, and some that fill tiles, at every place in a line. */
@@ -157,6 +167,74 @@ static void step_has_the_same_bits(void)
                 check_step(count, check_below(16), kind & 1, kind & 2);
     for (int i = 0; i < 300; i++)
         check_step(68 + check_below(MOST - 67), check_below(16), i & 1, i & 2);
+}
+
+/* Nothing odd anywhere, and no spring at rest. */
+static void fill_plain(arrays *a)
+{
+    float *all = (float *)a;
+    for (int i = 0; i < ARRAYS * ROOM; i++)
+        all[i] = (float)(check_uniform(0.5, 1) * (check_below(2) ? 1 : -1));
+}
+
+/* A single odd spring at each place of the largest tile, with plain ones all round: one that has
+ * no finite result, whose result overflows, that rests, or that nearly does. */
+static void one_odd_spring_among_plain_ones(void)
+{
+    static const sn_spring_statef odd[] = { { NAN, 1 }, { INFINITY, 1 }, { 1, NAN },
+        { 1, -INFINITY }, { 3.4e38f, 3.4e38f }, { -3.4e38f, 3.4e38f }, { 1, 3.4e38f }, { 0, 0 },
+        { 0x1p-96f, -0x1p-96f }, { 0x1.fffffep-96f, 0x1.fffffep-96f }, { 0x1p-95f, 0 },
+        { 0, -0x1p-95f }, { 0x1p-149f, 0x1p-126f } };
+    enum { ODD = sizeof odd / sizeof odd[0], TILE = 64 };
+    static arrays from;
+    fill_plain(&from);
+    for (int place = 0; place < TILE; place++)
+        for (int k = 0; k < ODD; k++)
+            for (int kind = 0; kind < 4; kind++) {
+                sn_spring_matrixf shared = { .xx = 0.75f, .xv = 0.5f, .vx = -2, .vv = 1.5f };
+                shared.xu = 0.25f;
+                shared.vu = 0.125f;
+                arrays a = from;
+                a.value[20 + place] = odd[k].value;
+                a.velocity[20 + place] = odd[k].velocity;
+                a.goal[20 + place] = 0;
+                a.goal_velocity[20 + place] = place % 3 ? 0 : 3.4e38f;
+                check_context("odd spring %d of kind %d at %d", k, kind, place);
+                if (!check_step_from(&a, MOST, 0, kind & 1 ? NULL : &shared, kind & 2))
+                    return;
+            }
+}
+
+/* Springs at rest, which a step would move if it did not hold them, in every other place, in one
+ * half or the other of a tile, and alone at the end; whatever the matrix makes of their speed. */
+static void some_at_rest_among_plain_ones(void)
+{
+    static const sn_spring_matrixf shared[] = {
+        { .xx = 0.75f, .xv = 0.5f, .vx = -2, .vv = 1.5f, .xu = 0.25f, .vu = 0.125f },
+        { .xx = 1, .xv = 0.5f, .vx = 0, .vv = 1 },
+        { .xx = 1, .xv = 1, .vx = 0, .vv = 0, .xu = 1, .vu = 1 },
+        { .xx = 1, .xv = 0, .vx = 1e30f, .vv = 0.5f },
+        { .xx = 1, .xv = 0, .vx = 0.5f, .vv = -1e30f },
+        { .xx = 1, .xv = 1, .vx = 0x1p-140f, .vv = 0 },
+    };
+    static arrays from;
+    for (int round = 0; round < 200; round++) {
+        fill_plain(&from);
+        int pattern = (int)check_below(5), one_in_two = (int)check_below(2);
+        for (int i = 0; i < ROOM; i++) {
+            const bool rests[] = { i % 2 == one_in_two, i % 64 < 32, i % 64 >= 32, i >= 130,
+                check_below(2) == 0 };
+            if (!rests[pattern])
+                continue;
+            from.value[i] = (float)check_uniform(-1, 1) * 0x1p-95f;
+            from.velocity[i] = (float)check_uniform(-1, 1) * 0x1p-95f;
+            from.goal[i] = 0;
+        }
+        for (size_t k = 0; k < sizeof shared / sizeof shared[0]; k++)
+            for (int kind = 0; kind < 4; kind++)
+                if (!check_step_from(&from, MOST, 0, kind & 1 ? NULL : &shared[k], kind & 2))
+                    return;
+    }
 }
 
 /* Many enough for each set's quickest loops, all alike: one answer for all. */
@@ -181,6 +259,39 @@ static void step_of_very_many(void)
         for (int i = 0; i < MANY; i++)
             if (!CHECK_BITSF(value[i], want.value) || !CHECK_BITSF(velocity[i], want.velocity))
                 break;
+    }
+    free(value);
+}
+
+/* Springs at rest and ones that are not finite, some thousands apart: the ways change to and fro.
+ */
+static void step_quick_and_careful_by_turns(void)
+{
+    enum { MANY = 20011 };
+    float *value = malloc(5 * MANY * sizeof(float)), *velocity = value + MANY;
+    float *goal = velocity + MANY, *start = goal + MANY;
+    sn_spring_matrixf m = sn_spring_matrix_makef((sn_spring){ 7, 3, 0 }, 1 / 60.0);
+    for (int i = 0; i < MANY; i++) {
+        start[2 * i] = i % 2500 == 700 ? 0x1p-96f : i % 3000 == 900 ? NAN : (float)(i % 97 + 1);
+        start[2 * i + 1] = i % 2500 == 700 ? 0x1p-97f : 2;
+        goal[i] = 0;
+    }
+    for (int k = 0; k < CPUS; k++) {
+        if (!has(cpus[k]))
+            continue;
+        for (int i = 0; i < MANY; i++) {
+            value[i] = start[2 * i];
+            velocity[i] = start[2 * i + 1];
+        }
+        sn_springs_step(&m, MANY, value, velocity, goal, NULL, cpus[k]);
+        for (int i = 0; i < MANY; i++) {
+            sn_spring_statef want = { start[2 * i], start[2 * i + 1] };
+            sn_spring_applyf(&m, 0, 0, &want);
+            check_context("%s, spring %d", cpu_names[k], i);
+            if (!CHECK(same(value[i], want.value, false)) ||
+                !CHECK(same(velocity[i], want.velocity, false)))
+                break;
+        }
     }
     free(value);
 }
@@ -442,8 +553,9 @@ static void neighbours_do_not_matter(void)
     }
 }
 
-CHECK_MAIN(CHECK_TEST(step_has_the_same_bits), CHECK_TEST(step_of_very_many),
-    CHECK_TEST(goals_may_be_the_values), CHECK_TEST(finite_stays_finite),
-    CHECK_TEST(settles_to_rest), CHECK_TEST(columns_have_the_same_bits),
-    CHECK_TEST(columns_are_accurate), CHECK_TEST(columns_at_the_edges),
-    CHECK_TEST(neighbours_do_not_matter))
+CHECK_MAIN(CHECK_TEST(step_has_the_same_bits), CHECK_TEST(one_odd_spring_among_plain_ones),
+    CHECK_TEST(some_at_rest_among_plain_ones), CHECK_TEST(step_of_very_many),
+    CHECK_TEST(step_quick_and_careful_by_turns), CHECK_TEST(goals_may_be_the_values),
+    CHECK_TEST(finite_stays_finite), CHECK_TEST(settles_to_rest),
+    CHECK_TEST(columns_have_the_same_bits), CHECK_TEST(columns_are_accurate),
+    CHECK_TEST(columns_at_the_edges), CHECK_TEST(neighbours_do_not_matter))

@@ -20,6 +20,7 @@ static const tool_option option_format = { .name = "to",
     .type = OPTION_CHOICE,
     .offset = offsetof(tool_call, format),
     .choices = (const char *const[]){ "csv", "c", "svg", "css", "unity", "godot", NULL },
+    .if_number = "--to is the format here; the span is --from and --seconds",
     .help = "the format, where the output's name does not tell" };
 static const tool_option option_seconds = { .name = "seconds",
     .value = "S",
@@ -111,7 +112,7 @@ static bool choose_loop(const tool_call *call, sn_signal signal, sn_export_times
 /* The span and the error that the call asks for. */
 static sn_export_keys choose_keys(const tool_call *call, sn_signal signal)
 {
-    sn_export_keys keys = sn_export_keys_of(signal);
+    sn_export_keys keys = sn_export_keys_of(signal, call->error.given ? call->error.value : 0);
     double length_s = keys.to_s - keys.from_s;
     if (call->from_s.given) {
         keys.from_s = call->from_s.value;
@@ -119,8 +120,6 @@ static sn_export_keys choose_keys(const tool_call *call, sn_signal signal)
     }
     if (call->seconds.given)
         keys.to_s = keys.from_s + call->seconds.value;
-    if (call->error.given)
-        keys.error = call->error.value;
     return keys;
 }
 
@@ -224,14 +223,17 @@ const tool_command command_export = { .name = "export",
     .operands_least = 2,
     .operands_most = 2,
     .summary = "Writes an item for other programs: CSV, C, SVG, CSS, Unity, or Godot.",
-    .text = "As C it is a header of its own with the samples and a small function that reads "
-            "between them; without --from, --seconds and --rate the table holds one period and "
-            "wraps round, where there is one. As CSS it is an easing, linear() with its duration, "
-            "or keyframes where it comes back to where it began; for Unity a C# class that makes "
-            "AnimationCurves (.cs), or an AnimationClip (.anim); for Godot a Curve, or of several "
-            "dimensions an Animation "
-            "(.tres). These three have few keys, and a comment tells the largest error. The ending "
-            "of the output's name, or --to, says which format.",
+    .text =
+        "As C it is a header of its own with the samples and a small function that reads "
+        "between them; without --from, --seconds and --rate the table holds one period and "
+        "wraps round, where there is one. As CSS it is an easing, linear() with its duration, "
+        "or keyframes where it comes back to where it began; for Unity a C# class that makes "
+        "AnimationCurves (.cs), or an AnimationClip (.anim); for Godot a Curve, or of several "
+        "dimensions an Animation "
+        "(.tres). These three have few keys, and a comment tells the largest error. An .anim moves "
+        "the object that has the Animator: degrees turn it, metres move it, other units move "
+        "it on its canvas, and four numbers are its colour; rename its attributes for what "
+        "else shall move. The ending of the output's name, or --to, says which format.",
     .examples = (const char *const[]){ "sinew export first.sinew.json hover -o hover.h",
         "sinew export first.sinew.json tide --to csv --rate 1/3600",
         "sinew export first.sinew.json hover -o hover.css",

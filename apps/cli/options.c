@@ -148,6 +148,10 @@ static int set_choice(
         used += (size_t)snprintf(
             words + used, sizeof words - used, "%s%s", i ? ", " : "", option->choices[i]);
     }
+    double number;
+    size_t size = strlen(text);
+    if (option->if_number && size > 0 && sn_rational_read(text, size, NULL, &number) == size)
+        return tool_fail(EXIT_CALL, command->name, "%s", option->if_number);
     return tool_fail(
         EXIT_CALL, command->name, "--%s is one of %s, not \"%.60s\"", option->name, words, text);
 }

@@ -66,7 +66,8 @@ typedef struct tool_option {
     bool above_low, whole;
     double low, high;           /* of a number */
     const char *const *choices; /* ended by NULL */
-    const char *help;           /* one line */
+    const char *if_number; /* said where a choice is given a number; NULL: nothing of its own */
+    const char *help;      /* one line */
 } tool_option;
 
 /* A format that a command writes, chosen by the ending of the output's name. */

@@ -3,6 +3,7 @@
 #ifndef DRAW_H
 #define DRAW_H
 
+#include "sinew/elementary.h"
 #include "sinew/plot.h"
 
 #include <math.h>
@@ -24,6 +25,12 @@ typedef struct draw_picture {
 } draw_picture;
 
 #define DRAW_COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* The rounding of floats is not what is shown. */
+static inline double draw_rounded(double value, double step)
+{
+    return sn_round(value / step) * step;
+}
 
 static void draw_describe(const void *self, sn_signal_info *info)
 {

@@ -5,14 +5,11 @@
  * Nothing here is a formula of theirs: each form makes a step from two states, and the poles of
  * that matrix are its pitch and its decay.
  */
+#include "draw.h"
 #include "sinew/elementary.h"
 #include "sinew/oscillator.h"
 #include "sinew/oscillator_study.h"
-#include "sinew/plot.h"
 #include "sinew/spring_study.h"
-
-#include <math.h>
-#include <stdio.h>
 
 #define RATE_HZ 48000.0
 #define TAU     6.28318530717958647693
@@ -124,146 +121,86 @@ static double decibels(double ratio)
     return 20 / 2.30258509299404568402 * sn_log(ratio);
 }
 
-/* The rounding of floats is not what is shown. */
-static double rounded(double value, double step)
+/* Against the frequency asked for, of an undamped one. */
+static double cents_sharp(const draw_curve *self, double hz)
 {
-    return sn_round(value / step) * step;
+    double angle = ring_of((form)self->which, hz, (double)INFINITY).angle;
+    double cents = 1200 * sn_log2(angle / (TAU * hz / RATE_HZ));
+    return angle > 0 ? draw_rounded(cents, 0.01) : (double)NAN;
 }
 
-/* What is drawn of a form: across is a frequency, or the frames of the decay, at a frequency
- * at which the short ones still ring. */
-typedef enum measure { CENTS_KHZ, CENTS_HZ, LOUD_KHZ, LEFT_HZ, LEFT_FRAMES } measure;
-
-typedef struct curve {
-    form which;
-    measure measure;
-    double from, to;
-} curve;
-
-static double curve_at(const curve *self, double across)
+static double cents_sharp_khz(const draw_curve *self, double khz)
 {
-    const double undamped = (double)INFINITY;
-    if (self->measure == LEFT_FRAMES || self->measure == LEFT_HZ) {
-        double hz = self->measure == LEFT_HZ ? across : 7700;
-        double frames = self->measure == LEFT_HZ ? 0.1 * RATE_HZ : across;
-        ring got = ring_of(self->which, hz, frames);
-        double left = frames * decibels(got.radius);
-        return got.angle > 0 && left >= QUIETEST_DB ? rounded(left, 0.01) : (double)NAN;
-    }
-    double hz = self->measure == CENTS_HZ ? across : 1000 * across;
-    ring got = ring_of(self->which, hz, undamped);
-    double loud = decibels(got.amplitude);
-    if (self->measure == LOUD_KHZ)
-        return loud <= LOUDEST_DB ? rounded(loud, 0.001) : (double)NAN;
-    double cents = 1200 * sn_log2(got.angle / (TAU * hz / RATE_HZ));
-    return got.angle > 0 ? rounded(cents, 0.01) : (double)NAN;
+    return cents_sharp(self, 1000 * khz);
 }
 
-static void curve_describe(const void *self, sn_signal_info *info)
+static double too_loud_khz(const draw_curve *self, double khz)
 {
-    const curve *drawn = (const curve *)self;
-    info->dimensions = 1;
-    info->bounds[0] = (sn_range){ -(double)INFINITY, (double)INFINITY };
-    info->duration_s = (double)INFINITY;
-    info->view_s = (sn_range){ drawn->from, drawn->to };
+    double loud = decibels(ring_of((form)self->which, 1000 * khz, (double)INFINITY).amplitude);
+    return loud <= LOUDEST_DB ? draw_rounded(loud, 0.001) : (double)NAN;
 }
 
-static void curve_sample(const void *self, double across, double *value)
+/* The level after the frames that its decay by 60 dB was asked to take. */
+static double level_left(form which, double hz, double frames)
 {
-    *value = curve_at((const curve *)self, across);
+    ring got = ring_of(which, hz, frames);
+    double left = frames * decibels(got.radius);
+    return got.angle > 0 && left >= QUIETEST_DB ? draw_rounded(left, 0.01) : (double)NAN;
+}
+
+static double level_left_hz(const draw_curve *self, double hz)
+{
+    return level_left((form)self->which, hz, 0.1 * RATE_HZ);
+}
+
+/* At a frequency at which the short ones still ring. */
+static double level_left_frames(const draw_curve *self, double frames)
+{
+    return level_left((form)self->which, 7700, frames);
 }
 
 /* ---- pictures ------------------------------------------------------------------------------ */
 
-typedef struct labelled {
-    const char *name, *unit;
-    curve curve;
-} labelled;
-
-typedef struct picture {
-    const char *file, *title, *across, *across_unit;
-    const labelled *curves;
-    size_t count;
-} picture;
-
-static bool write_bytes(void *file, const char *bytes, size_t count)
-{
-    return fwrite(bytes, 1, count, (FILE *)file) == count;
-}
-
-static bool draw(const picture *drawn, const char *folder)
-{
-    static const sn_signal_ops ops = { .describe = curve_describe, .sample = curve_sample };
-    sn_plot_item items[SN_PLOT_ITEMS_MOST];
-    for (size_t i = 0; i < drawn->count; i++)
-        items[i] = (sn_plot_item){ drawn->curves[i].name, { &ops, &drawn->curves[i].curve },
-            drawn->curves[i].unit };
-    sn_plot plot = { .items = items,
-        .item_count = drawn->count,
-        .title = drawn->title,
-        .across = drawn->across,
-        .across_unit = drawn->across_unit };
-    char path[512];
-    snprintf(path, sizeof path, "%s/%s.svg", folder, drawn->file);
-    FILE *file = fopen(path, "wb");
-    if (!file)
-        return false;
-    sn_report report;
-    sn_status status = sn_plot_svg(&plot, (sn_sink){ write_bytes, file }, &report);
-    if (status)
-        fprintf(stderr, "%s: %s\n", path, report.message);
-    return fclose(file) == 0 && status == SN_OK;
-}
-
-static const labelled tuned[] = {
-    { "exact", "cents sharp", { EXACT, CENTS_KHZ, 0, 24 } },
-    { "article's step, semi-implicit", "cents sharp", { ARTICLE, CENTS_KHZ, 0, 24 } },
-    { "implicit", "cents sharp", { IMPLICIT, CENTS_KHZ, 0, 24 } },
-    { "exact, implicit", "dB too loud", { EXACT, LOUD_KHZ, 0, 24 } },
-    { "article's step, semi-implicit", "dB too loud", { ARTICLE, LOUD_KHZ, 0, 24 } },
+static const draw_curve tuned[] = {
+    { "exact", "cents sharp", cents_sharp_khz, 0, 24, { 0 }, EXACT },
+    { "article's step, semi-implicit", "cents sharp", cents_sharp_khz, 0, 24, { 0 }, ARTICLE },
+    { "implicit", "cents sharp", cents_sharp_khz, 0, 24, { 0 }, IMPLICIT },
+    { "exact, implicit", "dB too loud", too_loud_khz, 0, 24, { 0 }, EXACT },
+    { "article's step, semi-implicit", "dB too loud", too_loud_khz, 0, 24, { 0 }, ARTICLE },
 };
 
-static const labelled short_decays[] = {
-    { "exact", "dB", { EXACT, LEFT_FRAMES, 2, 100 } },
-    { "article's step", "dB", { ARTICLE, LEFT_FRAMES, 2, 100 } },
-    { "semi-implicit", "dB", { SEMI_IMPLICIT, LEFT_FRAMES, 2, 100 } },
+static const draw_curve short_decays[] = {
+    { "exact", "dB", level_left_frames, 2, 100, { 0 }, EXACT },
+    { "article's step", "dB", level_left_frames, 2, 100, { 0 }, ARTICLE },
+    { "semi-implicit", "dB", level_left_frames, 2, 100, { 0 }, SEMI_IMPLICIT },
 };
 
-static const labelled long_decays[] = {
-    { "exact", "dB", { EXACT, LEFT_HZ, 0, 700 } },
-    { "implicit", "dB", { IMPLICIT, LEFT_HZ, 0, 700 } },
+static const draw_curve long_decays[] = {
+    { "exact", "dB", level_left_hz, 0, 700, { 0 }, EXACT },
+    { "implicit", "dB", level_left_hz, 0, 700, { 0 }, IMPLICIT },
 };
 
-static const labelled direct[] = {
-    { "exact", "cents sharp", { EXACT, CENTS_HZ, 3, 30 } },
-    { "direct form in float", "cents sharp", { DIRECT, CENTS_HZ, 3, 30 } },
+static const draw_curve direct[] = {
+    { "exact", "cents sharp", cents_sharp, 3, 30, { 0 }, EXACT },
+    { "direct form in float", "cents sharp", cents_sharp, 3, 30, { 0 }, DIRECT },
 };
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
-static const picture pictures[] = {
+static const draw_picture pictures[] = {
     { "oscillator_pitch", "Asked for a pitch and an amplitude at 48 kHz", "frequency asked for",
-        "kHz", tuned, COUNT(tuned) },
+        "kHz", tuned, DRAW_COUNT(tuned) },
     { "oscillator_frames",
         "Level when it should be \xe2\x88\x92"
         "60 dB",
-        "decay asked for", "frames", short_decays, COUNT(short_decays) },
+        "decay asked for", "frames", short_decays, DRAW_COUNT(short_decays) },
     { "oscillator_decay",
         "Level after 0.1 s, when it should be \xe2\x88\x92"
         "60 dB",
-        "frequency asked for", "Hz", long_decays, COUNT(long_decays) },
+        "frequency asked for", "Hz", long_decays, DRAW_COUNT(long_decays) },
     { "oscillator_direct", "Low notes at 48 kHz", "frequency asked for", "Hz", direct,
-        COUNT(direct) },
+        DRAW_COUNT(direct) },
 };
 
 int main(int argc, char **argv)
 {
-    if (argc != 2) {
-        fputs("usage: oscillator FOLDER\n", stderr);
-        return 2;
-    }
-    for (size_t i = 0; i < COUNT(pictures); i++)
-        if (!draw(&pictures[i], argv[1]))
-            return 1;
-    return 0;
+    return draw_all(pictures, DRAW_COUNT(pictures), argc, argv);
 }

@@ -8,18 +8,14 @@
 #include "sinew/spring_study.h"
 #include "sinew/spring_tuning.h"
 
+#define TAU 6.28318530717958647693
+
 enum { EXACT, SEMI_IMPLICIT, IMPLICIT };
 
-/* The rounding of floats is not what is shown. */
-static double rounded(double value, double step)
-{
-    return sn_round(value / step) * step;
-}
-
-/* From 0 to 1, so many frames of 1/fps seconds; `which` steps. */
+/* From 0 to 1, so many frames of 1/fps seconds, by the step `which`. */
 static double stepped(int which, double hz, double zeta, double fps, int frames)
 {
-    double omega = 6.28318530717958647693 * hz;
+    double omega = TAU * hz;
     sn_spring_state exact = { 0, 0 };
     float x = 0, v = 0;
     for (int i = 0; i < frames; i++) {
@@ -45,7 +41,7 @@ static double exact_at(double hz, double zeta, double t_s)
 static double on_screen(const draw_curve *self, double t_s)
 {
     double fps = self->of[2];
-    return rounded(
+    return draw_rounded(
         stepped(self->which, self->of[0], self->of[1], fps, (int)(t_s * fps + 1e-6)), 1e-6);
 }
 
@@ -68,14 +64,14 @@ static double error_percent(const draw_curve *self, double fps)
         double error = fabs(got - exact_at(self->of[0], self->of[1], frame / fps));
         worst = error > worst ? error : worst;
     }
-    return worst * 100 <= WORST_PERCENT ? rounded(worst * 100, 0.01) : (double)NAN;
+    return worst * 100 <= WORST_PERCENT ? draw_rounded(worst * 100, 0.01) : (double)NAN;
 }
 
 /* The damping ratio that the step really has: of its matrix, the determinant is e^(-2 a h) and the
  * trace 2 e^(-a h) cos(d h). */
 static double real_damping(const draw_curve *self, double fps)
 {
-    float omega = (float)(6.28318530717958647693 * self->of[0]), zeta = (float)self->of[1];
+    float omega = (float)(TAU * self->of[0]), zeta = (float)self->of[1];
     float x1 = 1, v1 = 0, x2 = 0, v2 = 1, h = (float)(1 / fps);
     if (self->which == EXACT)
         return self->of[1];
@@ -90,7 +86,7 @@ static double real_damping(const draw_curve *self, double fps)
     double real = ((double)x1 + (double)v2) / 2;
     double decay = -sn_log(determinant) / 2;
     double turn = sn_atan2(sn_sqrt(determinant - real * real), real);
-    return rounded(decay / sn_hypot(decay, turn), 1e-4);
+    return draw_rounded(decay / sn_hypot(decay, turn), 1e-4);
 }
 
 /* ---- over the damping ratio ---------------------------------------------------------------- */
@@ -105,7 +101,7 @@ static double settled_s(const draw_curve *self, double zeta)
 static double textbook_s(const draw_curve *self, double zeta)
 {
     (void)self;
-    return sn_log(1e3) / (zeta * 6.28318530717958647693);
+    return sn_log(1e3) / (zeta * TAU);
 }
 
 /* ---- pictures ------------------------------------------------------------------------------ */

@@ -41,7 +41,9 @@ SN_API sn_status sn_export_csv(
 /* A C header (C99 and C++, no dependency): the samples as `static const float NAME_samples[]` with
  * a guard sample at each end, their times as constants, and a small function NAME_at that reads
  * them with 4-point Hermite interpolation. It wraps round where the times span whole periods of
- * the signal (a table that stops one step short of that is closed), and holds its ends elsewhere.
+ * the signal (a table that stops one step short of that is closed), and holds its ends elsewhere:
+ * where the signal has ended, the last sample is where it rests, if that is within a hundredth of
+ * the range of where it is by then.
  * A comment says range, period, rate and the largest error of the reading, measured while writing.
  * name  becomes an identifier: letters, digits and single underscores, never empty or reserved
  * Fails with SN_ERROR_NOT_FINITE or SN_ERROR_RANGE, and writes nothing, where a sample is not a
@@ -57,17 +59,19 @@ typedef struct sn_export_keys {
 } sn_export_keys;
 
 /* The whole of a signal: from where its view starts to where it ends; where it never ends, one
- * period, if the view has one, or else the view. The error is 1/1000: what a screen shows. */
-SN_API sn_export_keys sn_export_keys_of(sn_signal signal);
+ * period, if the view has one, or else the view. What settles has not quite arrived when it ends:
+ * where more than the error is left then, the span goes on until less is, so that it ends at rest.
+ * error  0: 1/1000, which is what a screen shows */
+SN_API sn_export_keys sn_export_keys_of(sn_signal signal, double error);
 
 /* Each of the following finds few keys that hold the signal, by straight lines (CSS) or by cubics
  * with its slopes, with keys at tops, bottoms and corners, and writes a file that is whole.
  *
  * A comment in it (but in Unity's clip) says how many keys there are, the largest error of what is
  * written, and when it is: measured halfway between 20001 times of the span, or nearer. Jumps stay
- * jumps; what changes within a millionth of the span is one. A signal that settles has not quite
- * arrived at the end of its duration: what is left then, times the fourth power of the part of the
- * span, is added, so that the last key is where it rests.
+ * jumps; what changes within a millionth of the span is one. Where the signal has ended at the end
+ * of the span, and is within the error of where it rests, the last key is there, and the error
+ * counts that. Where it goes on, the comment says where and at what speed it is cut.
  *
  * name    becomes an identifier of the language: letters, digits and single gaps, never reserved
  * arena   lends 0.9 MB, and 0.2 MB for each dimension; taken back at the end
@@ -81,9 +85,12 @@ SN_API sn_export_keys sn_export_keys_of(sn_signal signal);
  * Cost: from 40000 samples of each dimension on. */
 
 /* CSS for a style sheet. What goes from one value to another is an easing, from 0 to 1:
- * --NAME: linear(...), with --NAME-duration, and a cubic-bezier() for browsers without linear().
+ * --NAME: linear(...), with --NAME-duration, and a cubic-bezier() for browsers without linear(),
+ * which goes without swings where it could not be within 0.1.
  * What comes back to where it began (within a hundredth of its range), repeats, or has several
  * dimensions, is @keyframes NAME-motion of registered properties --NAME, or --NAME-x, --NAME-y.
+ * These are angles, lengths or percentages where the unit is degrees, rad, turns, px or %, by these
+ * or their usual other names; else they are numbers.
  * Fails also with SN_ERROR_RANGE where nothing moves.
  * Source: CSS Easing Functions Level 2, W3C. */
 SN_API sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
@@ -96,9 +103,13 @@ SN_API sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_e
     sn_arena *arena, sn_sink sink, sn_report *report);
 
 /* An AnimationClip for Unity, an .anim file over seconds, which loops where the span is whole
- * periods. One number moves m_AnchoredPosition.y of a RectTransform, two .x and .y, three also
- * m_LocalPosition.z, four the m_Color of a SpriteRenderer: rename what shall move. The name is an
- * identifier; the file has no comment.
+ * periods. By the unit it moves, of the object that has the Animator:
+ *   degrees  the rotation of its Transform about z; of two numbers about x and y, of three all
+ *   m        the position of its Transform along y; of two numbers x and y, of three all
+ *   others   m_AnchoredPosition.y of a RectTransform; of two .x and .y, of three m_LocalPosition.z
+ *            as well
+ * and of four numbers the m_Color of a SpriteRenderer. Of a Transform the parts that do not move
+ * are 0. Rename what else shall move. The name is an identifier; the file has no comment.
  * Source: the format of .anim files in public projects, 2018 to 2022. */
 SN_API sn_status sn_export_unity_clip(sn_signal signal, const char *name, sn_export_keys keys,
     sn_arena *arena, sn_sink sink, sn_report *report);

@@ -25,7 +25,7 @@
  * frame, made right. The goal moves evenly from goal_from to goal_to through the step (equal: it
  * stands still). A half-life of 0 gives goal_to; infinite: stays.
  * Ensures: never beyond a goal that stands still; half of the way after one half-life, exactly;
- * arrives at the goal, where rounding would stall it within 1e-11 of it.
+ * arrives at the goal, where rounding would stall it within 1.5e-11 of it.
  * Gives the new value.
  * Cost: some 20 ns. */
 SN_API double sn_smooth(

@@ -75,6 +75,8 @@ typedef struct sn_field {
     size_t count_low, count_high;    /* elements of a list; bytes of a text */
     const sn_ways *ways;             /* NULL: it counts whatever else is given */
     unsigned in_ways;                /* bit n: it belongs to way n of them */
+    const char *others;              /* what it is called elsewhere, words with a space between:
+                                        who gives one is told this name. NULL: nothing */
 } sn_field;
 
 struct sn_record {

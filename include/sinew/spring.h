@@ -42,15 +42,16 @@ SN_API sn_spring sn_spring_make(double omega_rad_s, double damping_ratio);
 /* decay/omega; infinity where omega is 0 and decay is not, and 0 where both are. */
 SN_API double sn_spring_damping_ratio(sn_spring spring);
 
-/* Says what is wrong with a spring: a member that is negative, NaN, or, but for omega and decay,
- * infinite. The report's field is the member. */
+/* Says what is wrong with a spring: an omega or decay that is negative or NaN, a response that is
+ * not finite. The report's field is the member. */
 SN_API sn_status sn_spring_check(const sn_spring *spring, sn_report *report);
 
 /* ---- stepping --------------------------------------------------------------------------- */
 
-/* dt seconds on, towards a goal that stands still.
- * NaN among spring, dt and goal, or a goal that is not finite, leaves the state as it was, bit for
- * bit; so does a dt of 0. A negative dt goes back, at most by e^600 of growth.
+/* dt seconds on, towards a goal that stands still: so a response says nothing here. A goal that is
+ * another one than before has jumped, which is told by sn_spring_jump.
+ * NaN as omega, decay or dt, or a response or goal that is not finite, leaves the state as it was,
+ * bit for bit; so does a dt of 0. A negative dt goes back, at most by e^600 of growth.
  * Ensures: a step of a and one of b is one of a + b; finite states stay finite (what would
  * overflow stops at the largest double); from rest it does not go away from the goal; what is left
  * of value - goal and velocity below 1e-290 is 0, so that no denormal lingers.
@@ -76,7 +77,9 @@ SN_API sn_spring_state sn_spring_at(
     sn_spring spring, sn_spring_state start, double goal, double goal_velocity, double t_s);
 
 /* Another goal, at once: gives the velocity the impulse that a response other than 0 asks of a
- * goal's jump: response * decay * (goal_to - goal_from). Without one it changes nothing. */
+ * goal's jump: response * decay * (goal_to - goal_from). Without one it changes nothing. Call it
+ * once whenever the goal jumps, before the step: without it there is neither an early start nor
+ * anticipation. (sn_spring_step_moving needs none: there a jump is a way that takes one step.) */
 SN_API void sn_spring_jump(
     sn_spring spring, double goal_from, double goal_to, sn_spring_state *state);
 

@@ -23,8 +23,8 @@ SN_API double sn_spring_overshoot(sn_spring spring);
 SN_API double sn_spring_extremum_s(
     sn_spring spring, double offset, double velocity, uint64_t index);
 
-/* The same for the value's crossings of the goal, and the velocity's of 0's neighbour: its
- * extrema. */
+/* The same for the value's crossings of the goal; and for the extrema of the velocity, where it is
+ * fastest between two of those of the value. */
 SN_API double sn_spring_crossing_s(
     sn_spring spring, double offset, double velocity, uint64_t index);
 SN_API double sn_spring_fastest_s(sn_spring spring, double offset, double velocity, uint64_t index);

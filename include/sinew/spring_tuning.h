@@ -1,11 +1,12 @@
 /*
  * A spring in the terms that people think in, both ways.
  *
- *     frequency and damping ratio      physics, Box2D, Jolt, Godot
+ *     frequency and damping ratio      physics, Box2D, Jolt
  *     stiffness, damping, mass         react-spring, Motion, Core Animation
+ *     stiffness, damping ratio, mass   Android, Compose, Unreal's SpringInterp
  *     response and bounce              SwiftUI, Flutter ("duration and bounce")
  *     half-life                        Daniel Holden, smoothing by halves
- *     smooth time                      Unity's SmoothDamp, Unreal
+ *     smooth time                      Unity's SmoothDamp, Unreal's SpringMath
  *     settling time                    "it should be there after ..."
  *     frequency, damping ratio, initial response    "second-order dynamics", anticipation
  *
@@ -26,7 +27,9 @@
 SN_API sn_spring sn_spring_from_frequency(double frequency_hz, double damping_ratio);
 SN_API double sn_spring_to_frequency(sn_spring spring);
 
-/* ... and the response to the goal's own speed (f, zeta, r). */
+/* ... and the response to the goal's own speed (f, zeta, r). A goal that jumps has no speed that a
+ * step could see: to start at once, or first the other way, a jump needs sn_spring_jump, or
+ * sn_spring_step_moving from the old goal to the new one; sn_spring_step alone does neither. */
 SN_API sn_spring sn_spring_from_dynamics(
     double frequency_hz, double damping_ratio, double initial_response);
 
@@ -40,6 +43,13 @@ SN_API sn_spring sn_spring_from_stiffness(double stiffness, double damping, doub
  * it gives 0 and 0, and NaN for a spring that arrives at once. */
 SN_API void sn_spring_to_stiffness(
     sn_spring spring, double mass, double *stiffness, double *damping);
+
+/* Stiffness, damping ratio and mass; the mass is 1 in Android and Compose, and the ratio is the
+ * critical damping factor of Unreal's FloatSpringInterp. A mass of 0 arrives at once, but without
+ * stiffness it never pulls. Accuracy of the decay: 5e-16. (The way back: sn_spring_to_stiffness and
+ * sn_spring_damping_ratio.) */
+SN_API sn_spring sn_spring_from_stiffness_ratio(
+    double stiffness, double damping_ratio, double mass);
 
 /* Response, the undamped period in seconds, and bounce in -1 .. 1: the damping ratio is 1 - bounce,
  * or 1/(1 + bounce) where that is negative (-1: infinite, it never moves). */
@@ -113,7 +123,9 @@ SN_API void sn_spring_to_svelte(sn_spring spring, double *stiffness, double *dam
 /* The rate, per second, of value += (goal - value) (1 - e^(-rate dt)): from its half-life; from
  * the time to 1 % (Cinemachine's damping); and from a lerp factor a frame at a frame rate (1:
  * infinite, NaN above). 0 seconds are an infinite rate, infinite ones the rate 0. Of no frames a
- * second the rate is 0, and the factor of any rate but 0 is 1. Accuracy of the last two: 8e-16. */
+ * second the rate is 0, and the factor of any rate but 0 is 1. Accuracy of the last two: 8e-16.
+ * The InterpSpeed of Unreal's FInterpTo, and the k of the 1 - exp(-k dt) that is usual in Godot,
+ * are this rate. sn_smooth takes the half-life of it: sn_smooth_rate_to_halflife(rate). */
 SN_API double sn_smooth_rate_from_halflife(double halflife_s);
 SN_API double sn_smooth_rate_to_halflife(double rate_per_s);
 SN_API double sn_smooth_rate_from_damp_time(double damp_time_s);

@@ -61,9 +61,10 @@ SN_API double sn_angle_difference(double a, double b, double circle);
  * The way is measured anew at each step: carried beyond half a turn from its goal it goes on round,
  * and from there that may depend on the frame rate. What is not of length 1 is normalised first; a
  * goal without a length leaves the state, a value without one is no rotation. Of q and its
- * negative, the value is that next to the last one. Velocities count up to 1e300. Ensures: of
- * length 1 within 1e-15, after 1e7 steps too; a goal and its negative give the same bits. Accuracy:
- * as the spring, beside 2e-15 rad, and 4e-15 of the velocity, a step. */
+ * negative, the value is that next to the last one. Velocities count up to 1e300.
+ * Ensures: of length 1 within 1e-15, after 1e7 steps too; a goal and its negative give the same
+ * bits.
+ * Accuracy: as the spring, beside 2e-15 rad, and 4e-15 of the velocity, a step. */
 typedef struct sn_spring_rotation {
     sn_quat value;
     sn_vec3 velocity;
@@ -104,7 +105,8 @@ typedef struct sn_spring_colour {
 } sn_spring_colour;
 
 /* From sRGB to linear light and back; alpha is linear already. Below 0 the straight piece goes on;
- * back, all is clamped to 0 .. 1. Ensures: 0 and 1 exactly; each of 256 levels comes back.
+ * back, all is clamped to 0 .. 1.
+ * Ensures: 0 and 1 exactly; each of 256 levels comes back.
  * Accuracy within 0 .. 1: 1e-15, back 4e-16. Source: IEC 61966-2-1 (1999). */
 SN_API sn_colour sn_colour_from_srgb(sn_colour srgb);
 SN_API sn_colour sn_colour_to_srgb(sn_colour linear);

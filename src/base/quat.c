@@ -5,7 +5,7 @@
  * which knows nothing near 0; so no function needs a quaternion of length 1 to know its angle.
  */
 #include "exact.h"
-#include "constants.h"
+#include "quat_parts.h"
 #include "sinew/elementary.h"
 #include "sinew/quat.h"
 
@@ -14,19 +14,9 @@ sn_quat sn_quat_identity(void)
     return (sn_quat){ .w = 1 };
 }
 
-static bool quat_is_finite(sn_quat q)
-{
-    return sn_is_finite(q.x) && sn_is_finite(q.y) && sn_is_finite(q.z) && sn_is_finite(q.w);
-}
-
 static sn_quat quat_scaled(sn_quat q, double factor)
 {
     return (sn_quat){ q.x * factor, q.y * factor, q.z * factor, q.w * factor };
-}
-
-static sn_quat quat_negative(sn_quat q)
-{
-    return (sn_quat){ -q.x, -q.y, -q.z, -q.w };
 }
 
 /* The largest size of three. */
@@ -49,7 +39,7 @@ sn_quat sn_quat_normalize(sn_quat q)
     double square = sn_quat_dot(q, q);
     if (sn_abs(square - 1) <= 0x1.8p-50)
         return q;
-    if (!quat_is_finite(q))
+    if (!sn_quat_is_finite(q))
         return sn_quat_identity();
     double three = quat_most(q.x, q.y, q.z), most = three > sn_abs(q.w) ? three : sn_abs(q.w);
     if (most == 0)
@@ -102,22 +92,15 @@ sn_vec3 sn_quat_rotate(sn_quat q, sn_vec3 v)
     return sn_vec3_scale(quat_rotate_small(q, sn_vec3_scale(v, 0x1p-8)), 0x1p8);
 }
 
-/* Of q and its negative, whether it has the longer angle; of a half turn, whether its first
- * component other than 0 is negative. */
-static bool quat_is_longer(sn_quat q)
-{
-    return (q.w != 0 ? q.w : q.x != 0 ? q.x : q.y != 0 ? q.y : q.z) < 0;
-}
-
 /* The vector part is brought where its length is good; w may then become infinite beside it, where
  * the angle is 0 in any case. */
 sn_vec3 sn_quat_to_rotation_vector(sn_quat q)
 {
     double most = quat_most(q.x, q.y, q.z);
-    if (!quat_is_finite(q) || most == 0)
+    if (!sn_quat_is_finite(q) || most == 0)
         return (sn_vec3){ 0, 0, 0 };
-    if (quat_is_longer(q))
-        q = quat_negative(q);
+    if (sn_quat_side(q) < 0)
+        q = sn_quat_negative(q);
     if (most > 1e300 || most < 1e-290)
         q = quat_scaled(q, most > 1 ? 0x1p-10 : 0x1p600);
     sn_vec3 across = { q.x, q.y, q.z };
@@ -145,8 +128,8 @@ sn_quat sn_quat_slerp(sn_quat a, sn_quat b, double t)
     if (!sn_is_finite(t))
         return (sn_quat){ SN_NAN, SN_NAN, SN_NAN, SN_NAN };
     double side = sn_quat_dot(from, to);
-    if (side < 0 || (side == 0 && quat_is_longer(to)))
-        to = quat_negative(to);
+    if (side < 0 || (side == 0 && sn_quat_side(to) < 0))
+        to = sn_quat_negative(to);
     if (t == 0 || t == 1)
         return t == 0 ? from : to;
     sn_quat less = { to.x - from.x, to.y - from.y, to.z - from.z, to.w - from.w };
@@ -199,5 +182,5 @@ sn_quat sn_quat_between(sn_vec3 a, sn_vec3 b)
     axis = sn_vec3_normalize(axis, quat_across(v));
     sn_quat half = { axis.x, axis.y, axis.z, 0 };
     sn_quat turn = sn_quat_normalize(sn_quat_multiply(half, back));
-    return turn.w < 0 ? quat_negative(turn) : turn;
+    return turn.w < 0 ? sn_quat_negative(turn) : turn;
 }

@@ -23,6 +23,12 @@ enum {
 
 /* A period counts as spanned when the last sample is this near to it, in steps. */
 #define SN_CSOURCE_SLACK 1e-6
+/* A signal that has ended rests so many spans later, and is brought to rest where it is within
+ * this part of its range of that. */
+#define SN_CSOURCE_LATER     1e3
+#define SN_CSOURCE_REST_MOST 0.01
+/* What moves by less than this part of its range in the whole table does not move. */
+#define SN_CSOURCE_STILL 1e-9
 /* Eight probes may miss the top of an error by 1 - cos(pi/16) of it, and more where it is not
  * round; this is added to what is told. */
 #define SN_CSOURCE_MARGIN     1.05
@@ -34,6 +40,9 @@ typedef struct csource {
     int dimensions;
     size_t count; /* samples of the table, without the guards */
     bool wraps;
+    bool ends;  /* the table ends with the signal or later */
+    bool rests; /* and its last sample is where the signal rests, so far from where it is: */
+    double rest[SN_SIGNAL_DIMENSIONS_MOST], left[SN_SIGNAL_DIMENSIONS_MOST];
     double step_s;
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
     double errors[SN_SIGNAL_DIMENSIONS_MOST];
@@ -41,6 +50,34 @@ typedef struct csource {
 } csource;
 
 /* ---- measuring ---- */
+
+static double csource_end(const csource *source)
+{
+    return source->times.start_s + (double)(source->count - 1) * source->step_s;
+}
+
+/* Whether the last sample shall be where the signal rests; the ranges of the others are known. */
+static void csource_rest(csource *source)
+{
+    double value[SN_SIGNAL_DIMENSIONS_MOST], end_s = csource_end(source);
+    double span = end_s - source->times.start_s;
+    double duration_s = sn_signal_describe(source->signal).duration_s;
+    source->ends = end_s >= duration_s - SN_CSOURCE_SLACK * source->step_s;
+    if (!source->ends || duration_s <= source->times.start_s || source->wraps)
+        return;
+    sn_signal_sample(source->signal, end_s, value);
+    sn_signal_sample(source->signal, end_s + SN_CSOURCE_LATER * span, source->rest);
+    for (int d = 0; d < source->dimensions; d++) {
+        sn_range range = source->ranges[d];
+        source->left[d] = sn_abs(source->rest[d] - value[d]);
+        if (!(source->left[d] <= SN_CSOURCE_REST_MOST * (range.high - range.low)))
+            return;
+    }
+    source->rests = true;
+    for (int d = 0; d < source->dimensions; d++)
+        source->errors[d] =
+            source->left[d] > source->errors[d] ? source->left[d] : source->errors[d];
+}
 
 /* Sample i, counted from the first guard at -1, as the table holds it. */
 static sn_status csource_sample(const csource *source, size_t index, float *values)
@@ -50,6 +87,8 @@ static sn_status csource_sample(const csource *source, size_t index, float *valu
     sn_signal_sample(source->signal,
         index == 0 ? start_s - source->step_s : sn_export_time(&source->times, index - 1), value);
     for (int d = 0; d < source->dimensions; d++) {
+        if (source->rests && index >= source->count)
+            value[d] = source->rest[d];
         if (!sn_is_finite(value[d]))
             return SN_ERROR_NOT_FINITE;
         if (sn_abs(value[d]) > SN_CSOURCE_FLOAT_MOST)
@@ -97,6 +136,8 @@ static sn_status csource_survey(csource *source)
         for (int d = 0; d < source->dimensions; d++)
             for (int k = 0; k < 3; k++)
                 window[k][d] = window[k + 1][d];
+        if (i == source->count)
+            csource_rest(source);
         sn_status status = csource_sample(source, i, window[3]);
         if (status != SN_OK)
             return status;
@@ -198,6 +239,45 @@ static void csource_put_dimension(sn_text *text, const csource *source, int d)
     sn_text_put(text, "\n");
 }
 
+static void csource_put_value(sn_text *text, const csource *source, double value, int digits)
+{
+    const char *unit = sn_signal_describe(source->signal).unit;
+    sn_text_put_rounded(text, value, digits);
+    if (unit && unit[0]) {
+        sn_text_put(text, " ");
+        sn_name_put_comment(text, unit);
+    }
+}
+
+/* What is true of the end of a dimension, where the table does not wrap round. */
+static void csource_put_end(sn_text *text, const csource *source, int d)
+{
+    static const char *const names[] = { "x: ", "y: ", "z: ", "w: " };
+    double speed[SN_SIGNAL_DIMENSIONS_MOST];
+    bool moves = source->ranges[d].high > source->ranges[d].low;
+    if (source->ends ? !(source->rests && source->left[d] > 0) : !moves)
+        return;
+    sn_text_put(text, " * ");
+    sn_text_put(text, source->dimensions > 1 ? names[d] : "");
+    if (source->rests) {
+        sn_text_put(text, "The last sample is where it rests, ");
+        csource_put_value(text, source, source->left[d], 3);
+        sn_text_put(text, " from where it is by then; the error counts that.\n");
+        return;
+    }
+    sn_text_put(text, "It goes on after this, which is cut");
+    sn_signal_velocity(source->signal, csource_end(source), speed);
+    double way = sn_abs(speed[d]) * source->step_s * (double)source->count;
+    if (way <= SN_CSOURCE_STILL * (source->ranges[d].high - source->ranges[d].low))
+        speed[d] = 0;
+    if (sn_is_finite(speed[d])) {
+        sn_text_put(text, " where it moves at ");
+        csource_put_value(text, source, speed[d], 3);
+        sn_text_put(text, " a second");
+    }
+    sn_text_put(text, ".\n");
+}
+
 static void csource_put_head(sn_text *text, const csource *source, const char *name)
 {
     sn_period period = sn_signal_describe(source->signal).period;
@@ -223,6 +303,8 @@ static void csource_put_head(sn_text *text, const csource *source, const char *n
         sn_text_put_number(text, sn_period_seconds(period));
         sn_text_put(text, " s.\n");
     }
+    for (int d = 0; d < source->dimensions && !source->wraps; d++)
+        csource_put_end(text, source, d);
     sn_text_put(text, source->wraps
                           ? " * Times outside the table wrap round.\n */\n"
                           : " * Times outside the table give its first or last sample.\n */\n");
@@ -334,5 +416,8 @@ sn_status sn_export_c(sn_signal signal, const char *name, sn_export_times times,
 }
 
 #undef SN_CSOURCE_SLACK
+#undef SN_CSOURCE_LATER
+#undef SN_CSOURCE_REST_MOST
+#undef SN_CSOURCE_STILL
 #undef SN_CSOURCE_MARGIN
 #undef SN_CSOURCE_FLOAT_MOST

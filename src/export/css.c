@@ -5,6 +5,9 @@
  * at its stops, a motion the share of the way from the lowest to the highest, and two keyframes
  * that go from the one to the other. So a jump is two stops at one place, which keyframes do not
  * have.
+ *
+ * The unit of the values says what a rule may move: degrees turn, pixels and percents move as they
+ * are, all else is a number that counts pixels.
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
@@ -27,12 +30,32 @@ typedef struct css_bezier {
     double x1, y1, x2, y2, error;
 } css_bezier;
 
+/* Beyond this error a cubic-bezier() is another motion: it is told to go its way without swings. */
+#define SN_CSS_BEZIER_MOST 0.1
+
+/* What the numbers of a unit are in CSS. */
+typedef struct css_unit {
+    const char *words[4]; /* the names of the unit */
+    const char *suffix, *syntax;
+    bool turns;
+} css_unit;
+
+static const css_unit css_units[] = {
+    { { "degrees", "degree", "deg", "\xc2\xb0" }, "deg", "<angle>", true },
+    { { "radians", "radian", "rad" }, "rad", "<angle>", true },
+    { { "turns", "turn" }, "turn", "<angle>", true },
+    { { "px", "pixels", "pixel" }, "px", "<length>", false },
+    { { "%", "percent" }, "%", "<percentage>", false },
+};
+static const css_unit css_number = { { NULL }, "", "<number>", false };
+
 typedef struct css_file {
     const char *title;
     sn_export_name name;
     sn_export_keys keys;
     int dimensions;
     bool loops;
+    const css_unit *unit;
     sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST];
     css_bezier bezier;
 } css_file;
@@ -53,8 +76,10 @@ static void css_weights(double x1, double x2, double x, double weights[3])
     weights[2] = t * t * t;
 }
 
-/* For given places the best heights by least squares, two equations; then their error. */
-static css_bezier css_bezier_at(double x1, double x2, const double *truth, double *squares)
+/* For given places the best heights by least squares, two equations; then their error.
+ * swings  heights may be beyond 0 to 1 */
+static css_bezier css_bezier_at(
+    double x1, double x2, const double *truth, bool swings, double *squares)
 {
     double w[3], aa = 0, ab = 0, bb = 0, a = 0, b = 0;
     css_bezier bezier = { x1, 0, x2, 1, 0 };
@@ -72,6 +97,10 @@ static css_bezier css_bezier_at(double x1, double x2, const double *truth, doubl
         bezier.y1 = sn_round((a * bb - b * ab) / whole * 1000) / 1000;
         bezier.y2 = sn_round((b * aa - a * ab) / whole * 1000) / 1000;
     }
+    if (!swings) {
+        bezier.y1 = sn_clamp(bezier.y1, 0, 1);
+        bezier.y2 = sn_clamp(bezier.y2, 0, 1);
+    }
     *squares = 0;
     for (int i = 1; i < SN_CSS_BEZIER_TIMES; i++) {
         css_weights(x1, x2, (double)i / SN_CSS_BEZIER_TIMES, w);
@@ -83,7 +112,7 @@ static css_bezier css_bezier_at(double x1, double x2, const double *truth, doubl
 }
 
 /* The nearest cubic-bezier() with control points at twentieths. */
-static css_bezier css_find_bezier(const sn_fit *fit)
+static css_bezier css_nearest_bezier(const sn_fit *fit, bool swings)
 {
     double truth[SN_CSS_BEZIER_TIMES], least = SN_INFINITY, squares;
     css_bezier best = { 0, 0, 1, 1, 0 };
@@ -91,14 +120,40 @@ static css_bezier css_find_bezier(const sn_fit *fit)
         truth[i] = sn_fit_value(fit, fit->form.length * i / SN_CSS_BEZIER_TIMES);
     for (int i = 0; i <= SN_CSS_BEZIER_STEPS; i++)
         for (int k = 0; k <= SN_CSS_BEZIER_STEPS; k++) {
-            css_bezier bezier = css_bezier_at(
-                (double)i / SN_CSS_BEZIER_STEPS, (double)k / SN_CSS_BEZIER_STEPS, truth, &squares);
+            css_bezier bezier = css_bezier_at((double)i / SN_CSS_BEZIER_STEPS,
+                (double)k / SN_CSS_BEZIER_STEPS, truth, swings, &squares);
             if (squares < least) {
                 least = squares;
                 best = bezier;
             }
         }
     return best;
+}
+
+static css_bezier css_find_bezier(const sn_fit *fit)
+{
+    css_bezier bezier = css_nearest_bezier(fit, true);
+    return bezier.error <= SN_CSS_BEZIER_MOST ? bezier : css_nearest_bezier(fit, false);
+}
+
+/* ---- the unit ---- */
+
+static bool css_is(const char *text, const char *word)
+{
+    while (*text && *text == *word) {
+        text++;
+        word++;
+    }
+    return *text == *word;
+}
+
+static const css_unit *css_find_unit(const char *unit)
+{
+    for (size_t i = 0; unit && i < sizeof css_units / sizeof css_units[0]; i++)
+        for (size_t k = 0; k < 4 && css_units[i].words[k]; k++)
+            if (css_is(unit, css_units[i].words[k]))
+                return css_units + i;
+    return &css_number;
 }
 
 /* ---- the fit ---- */
@@ -199,6 +254,15 @@ static void css_put_bezier(sn_text *text, const css_bezier *bezier)
     sn_text_put(text, ")");
 }
 
+/* "rotate: 90deg" */
+static void css_put_place(sn_text *text, const css_file *file, const char *before, double value)
+{
+    sn_text_put(text, before);
+    sn_text_put(text, file->unit->turns ? "rotate: " : "translate: 0 ");
+    sn_text_put_rounded(text, value + 0.0, 6);
+    sn_text_put(text, file->unit->suffix);
+}
+
 static void css_put_easing(sn_text *text, const css_file *file)
 {
     css_put(text, file, ":root {\n    --$: ");
@@ -208,9 +272,15 @@ static void css_put_easing(sn_text *text, const css_file *file)
     css_put(text, file,
         "}\n\n@supports (animation-timing-function: linear(0, 1)) {\n    :root {\n        --$: ");
     css_put_linear(text, file->fits, "        ");
-    css_put(text, file,
-        ";\n    }\n}\n\n/* For example: what moves, moves like this. */\n.$ {\n"
-        "    transition: translate var(--$-duration) var(--$);\n}\n");
+    css_put(text, file, ";\n    }\n}\n\n/* For example: what moves, moves like this");
+    if (file->unit != &css_number) {
+        css_put_place(text, file, ", from \"", file->fits->first);
+        css_put_place(text, file, "\" to \"", file->fits->last);
+        sn_text_put(text, "\"");
+    }
+    css_put(text, file, ". */\n.$ {\n    transition: ");
+    css_put(text, file, file->unit->turns ? "rotate" : "translate");
+    css_put(text, file, " var(--$-duration) var(--$);\n}\n");
 }
 
 /* The ending of a dimension's names. */
@@ -220,12 +290,20 @@ static const char *css_ending(const css_file *file, int d)
     return file->dimensions > 1 ? endings[d] : "";
 }
 
+static void css_put_value(sn_text *text, const css_file *file, double value)
+{
+    sn_text_put_number(text, value + 0.0); /* no minus zero */
+    sn_text_put(text, file->unit->suffix);
+}
+
 static void css_put_property(sn_text *text, const css_file *file, int d)
 {
     css_put(text, file, "@property --$");
     sn_text_put(text, css_ending(file, d));
-    sn_text_put(text, " {\n    syntax: \"<number>\";\n    inherits: true;\n    initial-value: ");
-    sn_text_put_number(text, file->fits[d].first + 0.0);
+    sn_text_put(text, " {\n    syntax: \"");
+    sn_text_put(text, file->unit->syntax);
+    sn_text_put(text, "\";\n    inherits: true;\n    initial-value: ");
+    css_put_value(text, file, file->fits[d].first);
     sn_text_put(text, ";\n}\n\n");
 }
 
@@ -238,16 +316,44 @@ static void css_put_keyframes(sn_text *text, const css_file *file, int d)
         css_put(text, file, i ? "    to { --$" : " {\n    from { --$");
         sn_text_put(text, css_ending(file, d));
         sn_text_put(text, ": ");
-        sn_text_put_number(text, ends[i] + 0.0);
+        css_put_value(text, file, ends[i]);
         sn_text_put(text, "; }\n");
     }
     sn_text_put(text, "}\n\n");
 }
 
+/* What moves: one dimension turns around, or goes up and down; more are x, y and z. A depth has no
+ * percents. */
+static void css_put_move(sn_text *text, const css_file *file)
+{
+    static const char *const turns[] = { " rotateX(", " rotateY(", " rotateZ(" };
+    bool plain = file->unit != &css_number, turn = file->unit->turns;
+    int count = file->dimensions > 3 ? 3 : file->dimensions;
+    if (count == 3 && css_is(file->unit->suffix, "%"))
+        count = 2;
+    if (count == 1) {
+        css_put(text, file,
+            turn    ? "    rotate: var(--$)"
+            : plain ? "    translate: 0 var(--$)"
+                    : "    translate: 0 calc(var(--$) * 1px)");
+        return;
+    }
+    sn_text_put(text, turn ? "    transform:" : "    translate:");
+    for (int d = 0; d < count; d++) {
+        sn_text_put(text, turn ? turns[d] : plain ? " " : " calc(");
+        css_put(text, file, "var(--$");
+        sn_text_put(text, css_ending(file, d));
+        sn_text_put(text, turn ? "))" : plain ? ")" : ") * 1px)");
+    }
+}
+
 /* The rule that moves something: every dimension runs beside the others. */
 static void css_put_rule(sn_text *text, const css_file *file)
 {
-    css_put(text, file, "/* For example: a pixel for each unit. */\n.$ {\n    animation:");
+    css_put(text, file,
+        file->unit == &css_number ? "/* For example: a pixel for each unit. */\n.$ {\n"
+                                  : "/* For example. */\n.$ {\n");
+    sn_text_put(text, "    animation:");
     for (int d = 0; d < file->dimensions; d++) {
         css_put(text, file, d ? ",\n        $-motion" : "\n        $-motion");
         sn_text_put(text, css_ending(file, d));
@@ -255,11 +361,9 @@ static void css_put_rule(sn_text *text, const css_file *file)
         sn_text_put(text, css_ending(file, d));
         sn_text_put(text, file->loops ? "-easing) infinite" : "-easing) both");
     }
-    css_put(text, file, ";\n    translate: ");
-    css_put(text, file,
-        file->dimensions > 1 ? "calc(var(--$-x) * 1px) calc(var(--$-y) * 1px)"
-                             : "0 calc(var(--$) * 1px)");
-    css_put(text, file, file->dimensions > 2 ? " calc(var(--$-z) * 1px);\n}\n" : ";\n}\n");
+    sn_text_put(text, ";\n");
+    css_put_move(text, file);
+    sn_text_put(text, ";\n}\n");
 }
 
 static void css_put_motion(sn_text *text, const css_file *file)
@@ -288,12 +392,20 @@ static void css_put_head(sn_text *text, const css_file *file, bool easing)
     if (easing) {
         sn_text_put(text, " * An easing from 0 to 1: the way from ");
         sn_text_put_rounded(text, file->fits->first, 6);
+        sn_text_put(text, file->unit->suffix);
         sn_text_put(text, " to ");
         sn_text_put_rounded(text, file->fits->last, 6);
-        sn_text_put(
-            text, ".\n * The cubic-bezier() is for browsers without linear(); it is within ");
-        sn_text_put_rounded(text, file->bezier.error, 2);
-        sn_text_put(text, ".\n");
+        sn_text_put(text, file->unit->suffix);
+        if (file->bezier.error <= SN_CSS_BEZIER_MOST) {
+            sn_text_put(
+                text, ".\n * The cubic-bezier() is for browsers without linear(); it is within ");
+            sn_text_put_rounded(text, file->bezier.error, 2);
+            sn_text_put(text, ".\n");
+        } else {
+            sn_text_put(text, ".\n * The cubic-bezier() is for browsers without linear(). It only "
+                              "goes the way, without swings:\n"
+                              " * nothing that it can do is near this.\n");
+        }
     } else {
         sn_text_put(text,
             " * A motion: the easing is the way from the lowest to the highest value, "
@@ -314,6 +426,7 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
     sn_name_identifier(file.name, name, '-');
     file.dimensions = sn_signal_describe(signal).dimensions;
     file.loops = sn_fit_loops(signal, keys);
+    file.unit = css_find_unit(sn_signal_describe(signal).unit);
     status = css_fit(&file, signal, arena, report);
     if (status == SN_OK) {
         bool easing = css_is_easing(&file);
@@ -332,4 +445,5 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
 }
 
 #undef SN_CSS_AWAY
+#undef SN_CSS_BEZIER_MOST
 #undef SN_CSS_PLACE_STEPS

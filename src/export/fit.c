@@ -6,6 +6,9 @@
  * is told by the range of slopes that pass all nodes before it within the error (J. Sklansky and
  * V. Gonzalez, "Fast polygonal approximation of digitized curves", 1980), with every key on the
  * curve. For cubics it is tried, in steps that double and then halve.
+ *
+ * Where the last key is where the signal rests, beside the curve, the way to it may be as wrong as
+ * that.
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
@@ -80,6 +83,26 @@ static bool fitkeys_cubic_fits(const sn_fit_node *a, const sn_fit_node *b, doubl
     return true;
 }
 
+static bool fitkeys_line_fits(const sn_fit_node *a, const sn_fit_node *b, double error)
+{
+    double slope = (b->value - a->value) / (b->place - a->place);
+    for (const sn_fit_node *n = b - 1; n > a; n--) {
+        if (!(sn_abs(a->value + slope * (n->place - a->place) - n->value) <= error))
+            return false;
+    }
+    return true;
+}
+
+/* Whether one step from `first` comes to rest: to the last node, which is beside the curve. */
+static bool fitkeys_rests(const sn_fit *fit, size_t first, size_t last, double error)
+{
+    const sn_fit_node *a = fit->nodes + first, *b = fit->nodes + last;
+    if (fit->rest == 0 || last + 1 < fit->node_count)
+        return false;
+    error = sn_abs(fit->rest) > error ? sn_abs(fit->rest) : error;
+    return fit->form.smooth ? fitkeys_cubic_fits(a, b, error) : fitkeys_line_fits(a, b, error);
+}
+
 /* The farthest node before `end` that a cubic from `first` reaches, or the next extreme. */
 static size_t fitkeys_next_cubic(const sn_fit *fit, size_t first, size_t end, double error)
 {
@@ -87,6 +110,8 @@ static size_t fitkeys_next_cubic(const sn_fit *fit, size_t first, size_t end, do
     size_t last = first + 1, good = first + 1, bad;
     while (last + 1 < end && !nodes[last].extreme)
         last++;
+    if (fitkeys_rests(fit, first, last, error))
+        return last;
     for (size_t step = 1;; step *= 2) {
         bad = good + step < last ? good + step : last;
         if (!fitkeys_cubic_fits(nodes + first, nodes + bad, error))
@@ -108,6 +133,8 @@ static size_t fitkeys_next_line(const sn_fit *fit, size_t first, size_t end, dou
     const sn_fit_node *nodes = fit->nodes;
     double low = -SN_INFINITY, high = SN_INFINITY;
     size_t good = first + 1;
+    if (fitkeys_rests(fit, first, end - 1, error))
+        return end - 1;
     for (size_t k = first + 1; k < end && low <= high && k - good < SN_FITKEYS_AHEAD; k++) {
         double length = nodes[k].place - nodes[first].place;
         double rise = nodes[k].value - nodes[first].value;
@@ -174,11 +201,11 @@ static double fitkeys_value(const sn_fit *fit, double value)
  * its values; at a jump or a corner it may not. */
 static double fitkeys_slope(const sn_fit *fit, const sn_fit_node *node)
 {
-    double velocity[SN_SIGNAL_DIMENSIONS_MOST], span = fit->to_s - fit->from_s, p = node->place;
+    double velocity[SN_SIGNAL_DIMENSIONS_MOST], span = fit->to_s - fit->from_s;
     if (!fit->signal.ops->velocity)
         return node->slope;
-    sn_signal_velocity(fit->signal, fit->from_s + p * span, velocity);
-    double slope = velocity[fit->dimension] * span + 4 * p * p * p * fit->rest;
+    sn_signal_velocity(fit->signal, fit->from_s + node->place * span, velocity);
+    double slope = velocity[fit->dimension] * span;
     return sn_abs(slope - node->slope) <= SN_FITKEYS_AGREES * fitkeys_size(fit) ? slope
                                                                                 : node->slope;
 }
@@ -247,12 +274,13 @@ double sn_fit_value(const sn_fit *fit, double at)
         keys[low].value, keys[low].out * length, keys[high].value, keys[high].in * length, u);
 }
 
-/* Compares the keys, as written, with the signal; between the sides of a jump nothing is said. */
+/* Compares the keys, as written, with the signal; between the sides of a jump nothing is said.
+ * What the last key is beside the signal is an error as well. */
 static void fitkeys_measure(sn_fit *fit)
 {
     double size = fitkeys_size(fit);
-    fit->worst = 0;
-    fit->worst_time_s = fit->from_s;
+    fit->worst = sn_abs(fit->rest) / size;
+    fit->worst_time_s = fit->rest != 0 ? fit->to_s : fit->from_s;
     for (size_t i = 0; i + 1 < fit->key_count; i++) {
         const sn_fit_key *a = fit->keys + i, *b = a + 1;
         if (a->jumps)

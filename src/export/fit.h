@@ -4,9 +4,9 @@
  * A dimension of a signal over a span is read at 20001 evenly spaced times, in a place that runs
  * from 0 to 1. Where it jumps or has a corner it is cut in pieces; each piece gets as few keys as
  * keep straight lines, or cubics with the slopes of the signal, within the error. A signal that
- * settles never quite arrives: what is left at the end of its duration is added on the way, so that
- * the last key is where it rests. The keys are rounded to what will be written, and the error of
- * that is measured halfway between the times that the fit has seen. It is met, or the fit fails.
+ * settles never quite arrives: its last key is where it rests, if that is within the error, which
+ * counts it. The keys are rounded to what will be written, and the error of that is measured
+ * halfway between the times that the fit has seen. It is met, or the fit fails.
  */
 #ifndef SN_FIT_H
 #define SN_FIT_H
@@ -50,7 +50,9 @@ typedef struct sn_fit {
     int dimension;
     double from_s, to_s;
     double error; /* the largest allowed, as a part of the range */
-    double rest;  /* from the last value to where the signal comes to rest, added as place^4 */
+    bool ends;    /* the span ends with the signal or later; else it is cut */
+    double left;  /* of a signal that ends: from where it is at the end to where it rests */
+    double rest;  /* the same where the last key is where it rests; 0: it is where the signal is */
     sn_fit_node *nodes;
     size_t node_count;
     size_t *chosen;     /* which nodes became keys */
@@ -92,14 +94,14 @@ bool sn_fit_loops(sn_signal signal, sn_export_keys keys);
 void sn_fit_put_head(sn_text *text, const char *name, const char *front, const sn_fit *fits,
     int count, const char *what);
 
-/* How many seconds a jump takes in a curve of Unity; and its curves of all dimensions. */
-double sn_unity_gap(double duration_s);
-sn_status sn_fit_unity(sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST], sn_signal signal,
+/* How many seconds a jump takes in a curve over seconds; and such curves of all dimensions. */
+double sn_fit_gap(double duration_s);
+sn_status sn_fit_dimensions(sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST], sn_signal signal,
     sn_export_keys keys, sn_arena *arena, sn_report *report);
 
 /* ---- of fit_nodes.c ---- */
 
-/* The value at a place from 0 to 1, with its part of the rest. */
+/* The value of the signal at a place from 0 to 1. */
 double sn_fit_sample(const sn_fit *fit, double place);
 
 /* Fills the nodes, whose memory is there, the range and the ends. */

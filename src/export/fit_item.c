@@ -14,14 +14,90 @@
 #define SN_FITITEM_SPAN_LEAST 0x1p-30
 /* Periods count as whole within this part of one. */
 #define SN_FITITEM_SLACK 1e-9
+/* What moves by less than this part of its range in the span does not move. */
+#define SN_FITITEM_STILL 1e-9
+/* What is left at the end may be so much of the error, */
+#define SN_FITITEM_LEFT 0.98
+/* and after so many spans a signal rests. */
+#define SN_FITITEM_LATER 1e3
 
-sn_export_keys sn_export_keys_of(sn_signal signal)
+enum {
+    SN_FITITEM_SPANS_MOST = 64, /* times its duration, within which its end is sought, */
+    SN_FITITEM_TIMES = 4096     /* at so many times in each */
+};
+
+/* ---- the span ---- */
+
+/* Where a signal comes to rest, and the range of its values until it ends. */
+typedef struct fititem_settling {
+    sn_signal signal;
+    int dimensions;
+    double rest[SN_SIGNAL_DIMENSIONS_MOST];
+    sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
+} fititem_settling;
+
+static fititem_settling fititem_survey(sn_signal signal, double from_s, double to_s)
+{
+    fititem_settling settling = { .signal = signal };
+    double value[SN_SIGNAL_DIMENSIONS_MOST], span = to_s - from_s;
+    settling.dimensions = sn_signal_describe(signal).dimensions;
+    sn_signal_sample(signal, to_s + SN_FITITEM_LATER * span, settling.rest);
+    for (int d = 0; d < settling.dimensions; d++)
+        settling.ranges[d] = sn_range_empty();
+    for (int i = 0; i <= SN_FITITEM_TIMES; i++) {
+        sn_signal_sample(signal, from_s + span * i / SN_FITITEM_TIMES, value);
+        for (int d = 0; d < settling.dimensions; d++)
+            settling.ranges[d] = sn_range_include(settling.ranges[d], value[d]);
+    }
+    return settling;
+}
+
+/* Whether it is nearer to its rest at a time than a part of its range, or on it. */
+static bool fititem_is_near(const fititem_settling *settling, double t_s, double part)
+{
+    double value[SN_SIGNAL_DIMENSIONS_MOST];
+    sn_signal_sample(settling->signal, t_s, value);
+    for (int d = 0; d < settling->dimensions; d++) {
+        sn_range range = settling->ranges[d];
+        if (!(sn_abs(value[d] - settling->rest[d]) <= part * (range.high - range.low)))
+            return false;
+    }
+    return true;
+}
+
+/* When a signal that settles is near enough: as soon as it ends, or after the last time, of those
+ * looked at, when it is not. Where it never is, it is as it is when it ends. */
+static double fititem_end(sn_signal signal, double from_s, double duration_s, double error)
+{
+    double part = SN_FITITEM_LEFT * error, step = (duration_s - from_s) / SN_FITITEM_TIMES;
+    fititem_settling settling = fititem_survey(signal, from_s, duration_s);
+    if (fititem_is_near(&settling, duration_s, part))
+        return duration_s;
+    for (int spans = 1; spans <= SN_FITITEM_SPANS_MOST; spans *= 2, step *= 2) {
+        int last = 0;
+        for (int i = 1; i <= SN_FITITEM_TIMES; i++)
+            last = fititem_is_near(&settling, duration_s + step * i, part) ? last : i;
+        if (last > SN_FITITEM_TIMES / 4 * 3)
+            continue;
+        double far_s = duration_s + step * last, near_s = duration_s + step * (last + 1);
+        for (int i = 0; i < 40; i++) {
+            double middle_s = 0.5 * (far_s + near_s);
+            *(fititem_is_near(&settling, middle_s, part) ? &near_s : &far_s) = middle_s;
+        }
+        return near_s;
+    }
+    return duration_s;
+}
+
+sn_export_keys sn_export_keys_of(sn_signal signal, double error)
 {
     sn_signal_info info = sn_signal_describe(signal);
-    sn_export_keys keys = { info.view_s.low, info.view_s.high, SN_FITITEM_ERROR };
+    sn_export_keys keys = { info.view_s.low, info.view_s.high, error };
     double period_s = sn_period_seconds(info.period);
+    if (error == 0)
+        keys.error = SN_FITITEM_ERROR;
     if (sn_is_finite(info.duration_s) && info.duration_s > keys.from_s)
-        keys.to_s = info.duration_s;
+        keys.to_s = fititem_end(signal, keys.from_s, info.duration_s, keys.error);
     else if (info.period.kind == SN_PERIOD_EXACT && period_s <= keys.to_s - keys.from_s)
         keys.to_s = keys.from_s + period_s;
     return keys;
@@ -65,6 +141,31 @@ sn_status sn_fit_smooth(sn_fit *fit, sn_signal signal, int dimension, sn_export_
     return status == SN_OK ? sn_fit_keys(fit, &form, arena, report) : status;
 }
 
+/* ---- what is told ---- */
+
+/* Three digits that are not less than the error that was found. What lies between the times at
+ * which it was looked for is allowed for, up to what was asked for. */
+static void fititem_put_error(sn_text *text, const sn_fit *fit)
+{
+    char digits[SN_NUMBER_CAPACITY];
+    double told = 1.0051 * fit->worst, read = 0;
+    told = told > fit->error ? fit->error : told;
+    sn_text number = sn_text_into(digits, sizeof digits);
+    sn_text_put_rounded(&number, told, 3);
+    sn_number_read(digits, number.used, &read);
+    sn_text_put_rounded(text, read < fit->worst ? 1.01 * told : told, 3);
+}
+
+static void fititem_put_value(sn_text *text, const sn_fit *fit, double value, int digits)
+{
+    const char *unit = sn_signal_describe(fit->signal).unit;
+    sn_text_put_rounded(text, value, digits);
+    if (unit && unit[0]) {
+        sn_text_put(text, " ");
+        sn_name_put_comment(text, unit);
+    }
+}
+
 static void fititem_put_fit(sn_text *text, const sn_fit *fit, const char *what)
 {
     sn_text_put_integer(text, fit->key_count);
@@ -76,12 +177,11 @@ static void fititem_put_fit(sn_text *text, const sn_fit *fit, const char *what)
         sn_text_put(text, fit->jump_count == 1 ? " jump" : " jumps");
     }
     sn_text_put(text, ", within ");
-    /* Three digits that are not less: rounding takes 0.5 % at most. */
-    sn_text_put_rounded(text, 1.0051 * fit->worst, 3);
+    fititem_put_error(text, fit);
     sn_text_put(text, " of the range ");
     sn_text_put_rounded(text, fit->range.low, 6);
     sn_text_put(text, " to ");
-    sn_text_put_rounded(text, fit->range.high, 6);
+    fititem_put_value(text, fit, fit->range.high, 6);
     if (fit->worst > 0) {
         sn_text_put(text, "; the largest error is at ");
         sn_text_put_rounded(text, fit->worst_time_s - fit->from_s, 4);
@@ -89,10 +189,51 @@ static void fititem_put_fit(sn_text *text, const sn_fit *fit, const char *what)
     }
 }
 
+/* How the span ends, where it is no whole number of periods: at rest, nearly at rest, or cut. */
+static void fititem_put_end(sn_text *text, const sn_fit *fit)
+{
+    double value[SN_SIGNAL_DIMENSIONS_MOST], speed[SN_SIGNAL_DIMENSIONS_MOST];
+    if (fit->ends) {
+        sn_text_put(text, fit->rest != 0 ? "The last key is where it rests, "
+                                         : "At the end it is not yet where it rests: it is ");
+        fititem_put_value(text, fit, sn_abs(fit->left), 3);
+        sn_text_put(text, fit->rest != 0 ? " from where it is by then; the error counts that.\n"
+                                         : " from there, more than the error.\n");
+        return;
+    }
+    sn_signal_sample(fit->signal, fit->to_s, value);
+    sn_signal_velocity(fit->signal, fit->to_s, speed);
+    sn_text_put(text, "It goes on after this, which is cut where it is at ");
+    fititem_put_value(text, fit, value[fit->dimension], 6);
+    double velocity = speed[fit->dimension], span = fit->to_s - fit->from_s;
+    if (sn_abs(velocity) * span <= SN_FITITEM_STILL * (fit->range.high - fit->range.low))
+        velocity = 0;
+    if (sn_is_finite(velocity)) {
+        sn_text_put(text, " and moves at ");
+        fititem_put_value(text, fit, velocity, 3);
+        sn_text_put(text, " a second");
+    }
+    sn_text_put(text, ".\n");
+}
+
+/* When it is settled by its own measure, where that is before the end. */
+static void fititem_put_duration(sn_text *text, const sn_fit *fit, const char *front)
+{
+    double duration_s = sn_signal_describe(fit->signal).duration_s;
+    if (fit->left == 0 || duration_s >= fit->to_s)
+        return;
+    sn_text_put(text, front);
+    sn_text_put(text, "By its own measure it is settled at ");
+    sn_text_put_rounded(text, duration_s - fit->from_s, 9);
+    sn_text_put(text, " s.\n");
+}
+
 void sn_fit_put_head(sn_text *text, const char *name, const char *front, const sn_fit *fits,
     int count, const char *what)
 {
     static const char *const names[] = { "x: ", "y: ", "z: ", "w: " };
+    bool loops =
+        sn_fit_loops(fits->signal, (sn_export_keys){ fits->from_s, fits->to_s, fits->error });
     sn_text_put(text, front);
     sn_name_put_comment(text, name);
     sn_text_put(text, ", ");
@@ -111,19 +252,49 @@ void sn_fit_put_head(sn_text *text, const char *name, const char *front, const s
         sn_text_put(text, count > 1 ? names[d] : "");
         fititem_put_fit(text, fits + d, what);
         sn_text_put(text, ".\n");
-        if (fits[d].rest == 0)
+        bool moves = fits[d].range.high > fits[d].range.low;
+        if (fits[d].ends ? fits[d].left == 0 : loops || !moves)
             continue;
         sn_text_put(text, front);
         sn_text_put(text, count > 1 ? names[d] : "");
-        sn_text_put(text, "So that it ends where it rests, ");
-        sn_text_put_rounded(text, fits[d].rest, 3);
-        sn_text_put(text, " is added on the way.\n");
+        fititem_put_end(text, fits + d);
     }
+    fititem_put_duration(text, fits, front);
 }
 
+/* ---- curves over seconds ---------------------------------------------------------------- */
+
+/* A jump takes two of the 1e-5 s that Unity's editor calls one time, and is never below the digits
+ * of a float. */
+#define SN_FITITEM_GAP        2e-5
+#define SN_FITITEM_GAP_FLOATS 0x1p-20
+
+double sn_fit_gap(double duration_s)
+{
+    double floats = duration_s * SN_FITITEM_GAP_FLOATS;
+    return floats > SN_FITITEM_GAP ? floats : SN_FITITEM_GAP;
+}
+
+sn_status sn_fit_dimensions(sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST], sn_signal signal,
+    sn_export_keys keys, sn_arena *arena, sn_report *report)
+{
+    int dimensions = sn_signal_describe(signal).dimensions;
+    double duration_s = keys.to_s - keys.from_s;
+    sn_status status = sn_fit_check(keys, report);
+    for (int d = 0; d < dimensions && status == SN_OK; d++)
+        status = sn_fit_smooth(
+            fits + d, signal, d, keys, duration_s, sn_fit_gap(duration_s), arena, report);
+    return status;
+}
+
+#undef SN_FITITEM_GAP
+#undef SN_FITITEM_GAP_FLOATS
 #undef SN_FITITEM_ERROR
 #undef SN_FITITEM_ERROR_LOW
 #undef SN_FITITEM_ERROR_HIGH
 #undef SN_FITITEM_TIME_MOST
 #undef SN_FITITEM_SPAN_LEAST
 #undef SN_FITITEM_SLACK
+#undef SN_FITITEM_STILL
+#undef SN_FITITEM_LEFT
+#undef SN_FITITEM_LATER

@@ -14,7 +14,6 @@
 #define SN_FITNODES_NARROW     0x1p-44 /* how well the place of a jump is found */
 #define SN_FITNODES_NEAR       1e-6    /* nodes nearer than this are one */
 #define SN_FITNODES_LATER      1e3     /* spans after its end, a signal rests */
-#define SN_FITNODES_REST_MOST  0.01    /* of the range; what is farther is no rest */
 #define SN_FITNODES_VALUE_MOST 1e30    /* whose slopes floats hold as well */
 
 static double fitnodes_at(const sn_fit *fit, double t_s)
@@ -27,18 +26,25 @@ static double fitnodes_at(const sn_fit *fit, double t_s)
 double sn_fit_sample(const sn_fit *fit, double place)
 {
     double t_s = fit->from_s + place * (fit->to_s - fit->from_s);
-    double squared = place * place;
-    return fitnodes_at(fit, t_s < fit->to_s ? t_s : fit->to_s) + fit->rest * (squared * squared);
+    return fitnodes_at(fit, t_s < fit->to_s ? t_s : fit->to_s);
 }
 
-/* What is left when it ends: of a signal that settles, from its value then to where it rests. */
-static double fitnodes_rest(const sn_fit *fit)
+/* Of a signal that has ended, finds what is left of its way, and ends it where it rests, if that
+ * is within the error. */
+static void fitnodes_rest(sn_fit *fit)
 {
     double duration_s = sn_signal_describe(fit->signal).duration_s, span = fit->to_s - fit->from_s;
-    if (!(sn_abs(fit->to_s - duration_s) <= SN_FITNODES_NEAR * span))
-        return 0;
+    sn_fit_node *last = fit->nodes + fit->node_count - 1;
+    fit->ends = fit->to_s >= duration_s - SN_FITNODES_NEAR * span;
+    if (!fit->ends || duration_s <= fit->from_s)
+        return;
     double rest = fitnodes_at(fit, fit->to_s + SN_FITNODES_LATER * span);
-    return rest - fitnodes_at(fit, fit->to_s);
+    double left = rest - fitnodes_at(fit, fit->to_s);
+    fit->left = sn_is_finite(left) ? left : 0;
+    if (sn_abs(fit->left) <= fit->error * (fit->range.high - fit->range.low)) {
+        fit->rest = fit->left;
+        last->value = fit->rest != 0 ? rest : last->value;
+    }
 }
 
 static double fitnodes_place(size_t index)
@@ -251,12 +257,6 @@ sn_status sn_fit_nodes(sn_fit *fit, double *values, sn_report *report)
     size_t breaks = 0;
     if (status != SN_OK)
         return status;
-    double rest = fitnodes_rest(fit);
-    if (sn_abs(rest) <= SN_FITNODES_REST_MOST * (fit->range.high - fit->range.low)) {
-        fit->rest = rest;
-        for (size_t i = 0; i <= SN_FIT_CELLS; i++)
-            values[i] = sn_fit_sample(fit, fitnodes_place(i));
-    }
     fit->node_count = 0;
     fitnodes_push(fit, 0, values[0], true);
     for (size_t i = 0; i < SN_FIT_CELLS; i++) {
@@ -272,6 +272,7 @@ sn_status sn_fit_nodes(sn_fit *fit, double *values, sn_report *report)
         fitnodes_slopes(fit->nodes + i, end - i);
         fitnodes_extremes(fit, i, end);
     }
+    fitnodes_rest(fit);
     for (size_t i = 0; i < fit->node_count; i++)
         fit->range = sn_range_include(fit->range, fit->nodes[i].value);
     fit->first = fit->nodes[0].value;
@@ -283,5 +284,4 @@ sn_status sn_fit_nodes(sn_fit *fit, double *values, sn_report *report)
 #undef SN_FITNODES_NARROW
 #undef SN_FITNODES_NEAR
 #undef SN_FITNODES_LATER
-#undef SN_FITNODES_REST_MOST
 #undef SN_FITNODES_VALUE_MOST

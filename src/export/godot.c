@@ -174,7 +174,7 @@ sn_status sn_export_godot(sn_signal signal, const char *name, sn_export_keys key
     int dimensions = sn_signal_describe(signal).dimensions;
     double duration_s = keys.to_s - keys.from_s;
     double length = dimensions > 1 ? duration_s : 1;
-    double gap = dimensions > 1 ? sn_unity_gap(duration_s) : SN_GODOT_GAP;
+    double gap = dimensions > 1 ? sn_fit_gap(duration_s) : SN_GODOT_GAP;
     sn_status status = sn_fit_check(keys, report);
     for (int d = 0; d < dimensions && status == SN_OK; d++)
         status = sn_fit_smooth(fits + d, signal, d, keys, length, gap, arena, report);

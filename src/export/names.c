@@ -71,7 +71,7 @@ void sn_name_put_comment(sn_text *text, const char *name)
         if (!*name)
             break;
         bool plain = (unsigned char)*name >= 0x20 && *name != 0x7f && *name != '\\' &&
-                     *name != '*' && *name != '?';
+                     *name != '*' && *name != '?' && *name != '<';
         sn_text_put_bytes(text, plain ? name : "_", 1);
     }
 }

@@ -9,29 +9,6 @@
 #include "../base/report.h"
 #include "fit.h"
 
-/* A jump takes two of the 1e-5 s that the editor calls one time, and is never below the digits of
- * a float. */
-#define SN_UNITY_GAP        2e-5
-#define SN_UNITY_GAP_FLOATS 0x1p-20
-
-double sn_unity_gap(double duration_s)
-{
-    double floats = duration_s * SN_UNITY_GAP_FLOATS;
-    return floats > SN_UNITY_GAP ? floats : SN_UNITY_GAP;
-}
-
-sn_status sn_fit_unity(sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST], sn_signal signal,
-    sn_export_keys keys, sn_arena *arena, sn_report *report)
-{
-    int dimensions = sn_signal_describe(signal).dimensions;
-    double duration_s = keys.to_s - keys.from_s;
-    sn_status status = sn_fit_check(keys, report);
-    for (int d = 0; d < dimensions && status == SN_OK; d++)
-        status = sn_fit_smooth(
-            fits + d, signal, d, keys, duration_s, sn_unity_gap(duration_s), arena, report);
-    return status;
-}
-
 static void unity_put_float(sn_text *text, double value)
 {
     char digits[SN_NUMBER_CAPACITY];
@@ -84,7 +61,7 @@ sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_export_k
     sn_text text = sn_text_to_sink(sink);
     sn_arena mark = *arena;
     int dimensions = sn_signal_describe(signal).dimensions;
-    sn_status status = sn_fit_unity(fits, signal, keys, arena, report);
+    sn_status status = sn_fit_dimensions(fits, signal, keys, arena, report);
     if (status == SN_OK) {
         sn_name_pascal(class_name, name);
         sn_fit_put_head(&text, name, "// ", fits, dimensions, "keys");
@@ -104,6 +81,3 @@ sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_export_k
     sn_arena_rewind(arena, mark);
     return status;
 }
-
-#undef SN_UNITY_GAP
-#undef SN_UNITY_GAP_FLOATS

@@ -13,10 +13,10 @@ void sn_inertia_switch(sn_inertia *inertia, sn_spring_state from, sn_spring_stat
     if (!sn_is_finite(from.value) || !sn_is_finite(from.velocity) || !sn_is_finite(to.value) ||
         !sn_is_finite(to.velocity))
         return;
-    double offset = sn_follow_saturate(from.value - to.value),
-           velocity = sn_follow_saturate(from.velocity - to.velocity);
-    inertia->offset = sn_follow_saturate(inertia->offset + offset);
-    inertia->velocity = sn_follow_saturate(inertia->velocity + velocity);
+    double offset = sn_spring_saturate(from.value - to.value),
+           velocity = sn_spring_saturate(from.velocity - to.velocity);
+    inertia->offset = sn_spring_saturate(inertia->offset + offset);
+    inertia->velocity = sn_spring_saturate(inertia->velocity + velocity);
 }
 
 void sn_inertia_step(sn_inertia *inertia, double smooth_time_s, double dt_s)
@@ -30,8 +30,8 @@ void sn_inertia_step(sn_inertia *inertia, double smooth_time_s, double dt_s)
 sn_spring_state sn_inertia_apply(const sn_inertia *inertia, sn_spring_state motion)
 {
     SN_ASSERT(inertia);
-    return (sn_spring_state){ sn_follow_saturate(motion.value + inertia->offset),
-        sn_follow_saturate(motion.velocity + inertia->velocity) };
+    return (sn_spring_state){ sn_spring_saturate(motion.value + inertia->offset),
+        sn_spring_saturate(motion.velocity + inertia->velocity) };
 }
 
 /* The old motion runs out as a fling, xe and ve. With s = t/T and the smoothstep A = s^2 (3 - 2s),
@@ -48,8 +48,8 @@ sn_spring_state sn_dead_blend_at(const sn_dead_blend *blend, double since_s, sn_
     sn_spring_state old = { blend->value, blend->velocity };
     sn_fling_step(blend->halflife_s, since, &old);
     double s = since / over, in = s * s * (3 - 2 * s), out = (1 - s) * (1 - s) * (1 + 2 * s);
-    double apart = sn_follow_saturate(motion.value - old.value);
-    double blending = sn_follow_saturate(sn_follow_saturate(6 * s * (1 - s) / over) * apart);
-    return (sn_spring_state){ sn_follow_saturate(out * old.value + in * motion.value),
-        sn_follow_saturate(out * old.velocity + in * motion.velocity + blending) };
+    double apart = sn_spring_saturate(motion.value - old.value);
+    double blending = sn_spring_saturate(sn_spring_saturate(6 * s * (1 - s) / over) * apart);
+    return (sn_spring_state){ sn_spring_saturate(out * old.value + in * motion.value),
+        sn_spring_saturate(out * old.velocity + in * motion.velocity + blending) };
 }

@@ -19,7 +19,7 @@ static double follow_smooth_still(double value, double goal, double kept)
     if (kept == 1) /* not even the rounding of the difference */
         return value;
     double next =
-        sn_follow_saturate(goal + sn_follow_flush(sn_follow_saturate(value - goal) * kept));
+        sn_spring_saturate(goal + sn_follow_flush(sn_spring_saturate(value - goal) * kept));
     if (kept > 1)
         return next;
     /* The difference is rounded: it may not lead away from the goal, nor hold short of it. */
@@ -56,9 +56,9 @@ double sn_smooth(double value, double goal_from, double goal_to, double halflife
     if (goal_from == goal_to)
         return follow_smooth_still(value, goal_to, fade.kept);
     /* The halves, since a difference of two finite numbers may overflow. */
-    double left = sn_follow_saturate((value / 2 - goal_from / 2) * fade.kept) / 2 -
-                  sn_follow_saturate((goal_to / 2 - goal_from / 2) * fade.mean) / 2;
-    return sn_follow_saturate(goal_to + 4 * left);
+    double left = sn_spring_saturate((value / 2 - goal_from / 2) * fade.kept) / 2 -
+                  sn_spring_saturate((goal_to / 2 - goal_from / 2) * fade.mean) / 2;
+    return sn_spring_saturate(goal_to + 4 * left);
 }
 
 void sn_fling_step(double halflife_s, double dt_s, sn_spring_state *state)
@@ -72,9 +72,9 @@ void sn_fling_step(double halflife_s, double dt_s, sn_spring_state *state)
         return;
     }
     follow_fade fade = follow_fade_make(seconds, dt_s);
-    double moved = state->velocity * sn_follow_saturate(fade.time_s * fade.mean);
-    state->value = sn_follow_saturate(state->value + sn_follow_saturate(moved));
-    state->velocity = sn_follow_saturate(sn_follow_flush(state->velocity * fade.kept));
+    double moved = state->velocity * sn_spring_saturate(fade.time_s * fade.mean);
+    state->value = sn_spring_saturate(state->value + sn_spring_saturate(moved));
+    state->velocity = sn_spring_saturate(sn_follow_flush(state->velocity * fade.kept));
 }
 
 double sn_fling_end(double halflife_s, sn_spring_state state)
@@ -82,7 +82,10 @@ double sn_fling_end(double halflife_s, sn_spring_state state)
     double seconds = sn_follow_positive(halflife_s);
     if (state.velocity == 0 || seconds == 0)
         return state.value;
-    return state.value + state.velocity * (seconds / SN_LN2);
+    if (seconds == SN_INFINITY)
+        return state.value + state.velocity * SN_INFINITY;
+    double way = state.velocity * sn_spring_saturate(seconds / SN_LN2);
+    return sn_spring_saturate(state.value + sn_spring_saturate(way));
 }
 
 void sn_decay_step(double smooth_time_s, double dt_s, sn_spring_state *offset)

@@ -22,7 +22,7 @@ typedef struct inner_way {
 /* What the spring is shown, evenly moving, at t seconds from now. */
 static double inner_shown(const inner_way *way, double inner, double t_s)
 {
-    return sn_follow_saturate(inner + sn_follow_saturate(way->speed * (t_s + way->lag_s)));
+    return sn_spring_saturate(inner + sn_spring_saturate(way->speed * (t_s + way->lag_s)));
 }
 
 static void inner_evenly(const inner_way *way, sn_spring spring, double dt_s, double shown_at_end,
@@ -64,9 +64,11 @@ static double inner_moved(const inner_way *way, double dt_s, double inner)
 {
     if (dt_s >= way->left_s)
         return way->goal;
-    double moved = sn_follow_saturate(inner + sn_follow_saturate(way->speed * dt_s));
+    double moved = sn_spring_saturate(inner + sn_spring_saturate(way->speed * dt_s));
     if (dt_s < 0)
         return moved;
+    if (sn_follow_flush(way->goal - moved) == 0) /* told every time that as much is left */
+        return way->goal;
     return way->speed > 0 ? sn_clamp(moved, inner, way->goal) : sn_clamp(moved, way->goal, inner);
 }
 
@@ -101,7 +103,7 @@ void sn_timed_step(
     SN_ASSERT(state);
     if (inner_stays(smooth_time_s, dt_s, goal, state) || left_s != left_s)
         return;
-    double speed = left_s > 0 ? sn_follow_saturate((goal / 2 - state->inner / 2) / left_s * 2) : 0;
+    double speed = left_s > 0 ? sn_spring_saturate((goal / 2 - state->inner / 2) / left_s * 2) : 0;
     if (speed == 0 && goal == state->inner)
         left_s = 0;
     inner_step(smooth_time_s, speed, left_s, dt_s, goal, state);
@@ -130,37 +132,38 @@ typedef struct inner_powers {
     double e0, e1, e2, e3;
 } inner_powers;
 
-/* Both critical at omega = 4/smooth_time, so that the whole trails by the smooth time. With q =
- * omega t, A = inner - goal, c = value - goal:
- *     inner - goal = e^-q (A + (A omega + inner') t)
- *     value - goal = e^-q (c + (c omega + value') t + A (q^2/2 + q^3/6) + inner' t q^2/6)
- * and their derivatives. The sum of four such terms, each finite. */
+/* a + b + c + d, by quarters, so that it fits on the way. */
 static double inner_sum(double a, double b, double c, double d)
 {
-    a = sn_follow_saturate(a) / 4 + sn_follow_saturate(b) / 4;
-    c = sn_follow_saturate(c) / 4 + sn_follow_saturate(d) / 4;
+    a = sn_spring_saturate(a) / 4 + sn_spring_saturate(b) / 4;
+    c = sn_spring_saturate(c) / 4 + sn_spring_saturate(d) / 4;
     return sn_follow_flush(4 * (a + c));
 }
 
+/* Both springs are critical at omega = 4/smooth_time, so that the whole trails by the smooth time.
+ * With q = omega t, A = inner - goal, c = value - goal:
+ *     inner - goal = e^-q (A + (A omega + inner') t)
+ *     value - goal = e^-q (c + (c omega + value') t + A (q^2/2 + q^3/6) + inner' t q^2/6)
+ * and their derivatives. */
 static sn_double_state inner_double(
     double omega, double t_s, const inner_powers *p, double goal, const sn_double_state *from)
 {
-    double inner = sn_follow_saturate(from->inner - goal),
-           offset = sn_follow_saturate(from->value - goal);
+    double inner = sn_spring_saturate(from->inner - goal),
+           offset = sn_spring_saturate(from->value - goal);
     double v = from->velocity, u = from->inner_velocity, e01 = p->e0 + p->e1;
-    double inner_t = sn_follow_saturate(u * t_s), offset_t = sn_follow_saturate(v * t_s);
-    double inner_w = sn_follow_saturate(omega * inner),
-           offset_w = sn_follow_saturate(omega * offset);
+    double inner_t = sn_spring_saturate(u * t_s), offset_t = sn_spring_saturate(v * t_s);
+    double inner_w = sn_spring_saturate(omega * inner),
+           offset_w = sn_spring_saturate(omega * offset);
     double value =
         inner_sum(offset * e01, inner * (p->e2 + p->e3), offset_t * p->e0, inner_t * (p->e2 / 3));
     double velocity = inner_sum(
         v * (p->e0 - p->e1), u * (p->e2 - p->e3), -offset_w * p->e1, inner_w * (p->e1 - p->e3));
     double inner_left = inner_sum(inner * e01, inner_t * p->e0, 0, 0);
     double inner_speed = inner_sum(u * (p->e0 - p->e1), -inner_w * p->e1, 0, 0);
-    return (sn_double_state){ .value = sn_follow_saturate(goal + value),
-        .velocity = sn_follow_saturate(velocity),
-        .inner = sn_follow_saturate(goal + inner_left),
-        .inner_velocity = sn_follow_saturate(inner_speed) };
+    return (sn_double_state){ .value = sn_spring_saturate(goal + value),
+        .velocity = sn_spring_saturate(velocity),
+        .inner = sn_spring_saturate(goal + inner_left),
+        .inner_velocity = sn_spring_saturate(inner_speed) };
 }
 
 void sn_double_step(double smooth_time_s, double dt_s, double goal, sn_double_state *state)

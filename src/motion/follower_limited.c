@@ -14,9 +14,9 @@
 #include "sinew/elementary.h"
 #include "sinew/follower.h"
 
-/* A miss within this part of the numbers, 16 places, and of the way, is rounding that frames have
- * gathered: the brakes are then set to stop at the goal. Taken for a miss it would cost its square
- * root in time. */
+/* A miss within this part of value and goal (16 places), or of the way, is rounding that frames
+ * have gathered: the brakes are then set to stop at the goal. Taken for a true miss it would cost
+ * its square root in time. */
 #define LIMITED_ROUNDING     0x1p-48
 #define LIMITED_WAY_ROUNDING 0x1p-44
 
@@ -41,10 +41,10 @@ static limited_way limited_sudden(double speed_most, double way)
 static limited_way limited_plan(
     double acceleration, double speed_most, double goal, const sn_spring_state *state)
 {
-    double way = sn_follow_saturate(goal - state->value), v = state->velocity, speed = sn_abs(v);
+    double way = sn_spring_saturate(goal - state->value), v = state->velocity, speed = sn_abs(v);
     if (acceleration == SN_INFINITY)
         return limited_sudden(speed_most, way);
-    double miss = sn_follow_saturate(way - v / 2 * (speed / acceleration));
+    double miss = sn_spring_saturate(way - v / 2 * (speed / acceleration));
     double rounding = LIMITED_ROUNDING * (sn_abs(state->value) + sn_abs(goal));
     limited_way plan = { .side = miss > 0 || (miss == 0 && v >= 0) ? 1 : -1 };
     if (sn_abs(miss) <= rounding + LIMITED_WAY_ROUNDING * sn_abs(way)) {
@@ -88,23 +88,23 @@ static sn_spring_state limited_at(
         double velocity = plan->side * state->velocity + gained;
         if (plan->push > 0 && velocity > plan->peak)
             velocity = plan->peak;
-        double moved = sn_follow_saturate(state->velocity * t / 2) +
-                       plan->side * sn_follow_saturate(gained * (t / 4));
-        return (sn_spring_state){ sn_follow_saturate(2 * (state->value / 2 + moved)),
-            plan->side * sn_follow_saturate(velocity) };
+        double moved = sn_spring_saturate(state->velocity * t / 2) +
+                       plan->side * sn_spring_saturate(gained * (t / 4));
+        return (sn_spring_state){ sn_spring_saturate(2 * (state->value / 2 + moved)),
+            plan->side * sn_spring_saturate(velocity) };
     }
     double left_s = limited_whole_s(plan) - t_s;
     if (!(left_s > 0))
         return (sn_spring_state){ goal, 0 };
     t_s -= plan->push_s;
-    double stop = sn_follow_saturate(plan->peak / 2 * plan->brake_s);
+    double stop = sn_spring_saturate(plan->peak / 2 * plan->brake_s);
     if (t_s < plan->cruise_s) {
         double left = stop + (plan->cruise - plan->peak * sn_follow_time(t_s));
-        return (sn_spring_state){ sn_follow_saturate(goal - plan->side * left),
+        return (sn_spring_state){ sn_spring_saturate(goal - plan->side * left),
             plan->side * plan->peak };
     }
     double part = left_s < plan->brake_s ? left_s / plan->brake_s : 1;
-    return (sn_spring_state){ sn_follow_saturate(goal - plan->side * (stop * part * part)),
+    return (sn_spring_state){ sn_spring_saturate(goal - plan->side * (stop * part * part)),
         plan->side * (plan->peak * part) };
 }
 
@@ -122,8 +122,8 @@ void sn_limited_step(
     if (!limited_is_given(acceleration_most, speed_most, goal, state) || !(dt_s > 0))
         return;
     if (acceleration_most <= 0 || (speed_most <= 0 && state->velocity == 0)) {
-        double moved = sn_follow_saturate(state->velocity * sn_follow_time(dt_s));
-        state->value = sn_follow_saturate(state->value + moved);
+        double moved = sn_spring_saturate(state->velocity * sn_follow_time(dt_s));
+        state->value = sn_spring_saturate(state->value + moved);
         return;
     }
     limited_way plan = limited_plan(acceleration_most, sn_follow_positive(speed_most), goal, state);

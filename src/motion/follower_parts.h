@@ -1,9 +1,8 @@
-/* What the followers share: springs by smooth time, results in range, and the last step. */
+/* What the followers share: springs by smooth time, results in range, and how a way ends. */
 #ifndef SN_FOLLOWER_PARTS_H
 #define SN_FOLLOWER_PARTS_H
 
-#include "../base/constants.h"
-#include "sinew/spring.h"
+#include "spring_core.h"
 
 /* Seconds and half-lives: negative counts as 0, and so does -0; NaN stays. */
 static inline double sn_follow_positive(double x)
@@ -19,16 +18,10 @@ static inline sn_spring sn_follow_critical(double smooth_time_s)
     return (sn_spring){ .omega_rad_s = rate, .decay_per_s = rate };
 }
 
-/* The nearest finite number, so that what overflows stays one. NaN stays. */
-static inline double sn_follow_saturate(double x)
-{
-    return sn_clamp(x, -1.7976931348623157e308, 1.7976931348623157e308);
-}
-
 /* A finite time step: products with 0 stay 0. */
 static inline double sn_follow_time(double dt_s)
 {
-    return sn_clamp(dt_s, -1e300, 1e300);
+    return sn_clamp(dt_s, -SN_SPRING_TIME_MOST, SN_SPRING_TIME_MOST);
 }
 
 /* What is left of a distance or a speed, 0 where a denormal would linger. */

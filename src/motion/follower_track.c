@@ -67,26 +67,26 @@ static track_settled track_settle(const track_rates *rates, const sn_tracked *ta
 {
     double q = target->velocity, r = target->acceleration;
     if (rates->pull > 0) {
-        double slower = sn_follow_saturate(rates->frame_s * r);
+        double slower = sn_spring_saturate(rates->frame_s * r);
         double behind = rates->pull < SN_INFINITY ? rates->rest * r / rates->pull : 0;
-        behind = sn_follow_saturate(behind) / 2 + sn_follow_saturate(rates->frame_s * q) / 2;
+        behind = sn_spring_saturate(behind) / 2 + sn_spring_saturate(rates->frame_s * q) / 2;
         return (track_settled){ 2 * (target->value / 2 - behind), q - slower, r };
     }
     /* Only the speed follows; the place is where its speed has led it. */
     if (rates->brake > 0)
         return (
-            track_settled){ 0, q - (1 - rates->pushed) * sn_follow_saturate(r / rates->brake), r };
+            track_settled){ 0, q - (1 - rates->pushed) * sn_spring_saturate(r / rates->brake), r };
     return (track_settled){ 0, 0, rates->pushed * r };
 }
 
 static sn_spring_state track_settled_at(const track_settled *settled, double t_s)
 {
-    double value = sn_follow_saturate(settled->value),
-           velocity = sn_follow_saturate(settled->velocity);
-    double gained = sn_follow_saturate(settled->acceleration * t_s);
-    double mean = sn_follow_saturate(velocity + gained / 2);
-    return (sn_spring_state){ sn_follow_saturate(value + sn_follow_saturate(mean * t_s)),
-        sn_follow_saturate(velocity + gained) };
+    double value = sn_spring_saturate(settled->value),
+           velocity = sn_spring_saturate(settled->velocity);
+    double gained = sn_spring_saturate(settled->acceleration * t_s);
+    double mean = sn_spring_saturate(velocity + gained / 2);
+    return (sn_spring_state){ sn_spring_saturate(value + sn_spring_saturate(mean * t_s)),
+        sn_spring_saturate(velocity + gained) };
 }
 
 void sn_tracking_step(sn_tracking tracking, double dt_s, sn_tracked target, sn_spring_state *state)
@@ -102,11 +102,11 @@ void sn_tracking_step(sn_tracking tracking, double dt_s, sn_tracked target, sn_s
     track_settled settled = track_settle(&rates, &target);
     sn_spring_state before = track_settled_at(&settled, -sn_follow_time(dt_s)),
                     after = track_settled_at(&settled, 0);
-    sn_spring_state left = { sn_follow_saturate(state->value - before.value),
-        sn_follow_saturate(state->velocity - before.velocity) };
+    sn_spring_state left = { sn_spring_saturate(state->value - before.value),
+        sn_spring_saturate(state->velocity - before.velocity) };
     sn_spring_step(spring, dt_s, 0, &left);
-    state->value = sn_follow_saturate(after.value + left.value);
-    state->velocity = sn_follow_saturate(after.velocity + left.velocity);
+    state->value = sn_spring_saturate(after.value + left.value);
+    state->velocity = sn_spring_saturate(after.velocity + left.velocity);
 }
 
 /* ---- a body ------------------------------------------------------------------------------- */
@@ -134,8 +134,8 @@ static void body_areas(double q, double *of_one, double *of_w)
 /* A smooth time of 0: the speed at once. */
 static sn_body_state body_sudden(double dt_s, double goal_velocity, sn_body_state state)
 {
-    double moved = sn_follow_saturate(goal_velocity * sn_follow_time(dt_s));
-    return (sn_body_state){ sn_follow_saturate(state.value + moved), goal_velocity, 0 };
+    double moved = sn_spring_saturate(goal_velocity * sn_follow_time(dt_s));
+    return (sn_body_state){ sn_spring_saturate(state.value + moved), goal_velocity, 0 };
 }
 
 void sn_body_step(double smooth_time_s, double dt_s, double goal_velocity, sn_body_state *state)
@@ -154,16 +154,16 @@ void sn_body_step(double smooth_time_s, double dt_s, double goal_velocity, sn_bo
     if (q > 2000)
         t_s = 2000 / omega; /* the change is over by then; the going is not */
     q = omega * t_s;
-    double of_one, of_w, change = sn_follow_saturate(state->velocity - goal_velocity);
+    double of_one, of_w, change = sn_spring_saturate(state->velocity - goal_velocity);
     body_areas(q, &of_one, &of_w);
     double moved =
-        sn_follow_saturate(goal_velocity * going_s) / 4 +
-        sn_follow_saturate(change * sn_follow_saturate(t_s * (of_one + q * of_w))) / 4 +
-        sn_follow_saturate(state->acceleration * t_s * sn_follow_saturate(t_s * of_w)) / 4;
+        sn_spring_saturate(goal_velocity * going_s) / 4 +
+        sn_spring_saturate(change * sn_spring_saturate(t_s * (of_one + q * of_w))) / 4 +
+        sn_spring_saturate(state->acceleration * t_s * sn_spring_saturate(t_s * of_w)) / 4;
     sn_spring_state speed = { change, state->acceleration };
     sn_spring_step(sn_follow_critical(smooth_time_s), t_s, 0, &speed);
-    state->value = sn_follow_saturate(4 * (state->value / 4 + moved));
-    state->velocity = sn_follow_saturate(goal_velocity + speed.value);
+    state->value = sn_spring_saturate(4 * (state->value / 4 + moved));
+    state->velocity = sn_spring_saturate(goal_velocity + speed.value);
     state->acceleration = speed.velocity;
 }
 

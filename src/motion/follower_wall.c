@@ -21,7 +21,7 @@ typedef struct wall_run {
     double goal, low, high, bounce_ratio;
 } wall_run;
 
-/* At the wall that it pushes against: +1 at the high one, -1 at the low one, else 0. */
+/* Which wall it is at: +1 the high one, -1 the low one, 0 none. */
 static int wall_side(const wall_run *run, const sn_spring_state *state)
 {
     return state->value >= run->high ? 1 : state->value <= run->low ? -1 : 0;
@@ -51,9 +51,11 @@ typedef struct wall_flight {
     double velocity; /* how fast then */
 } wall_flight;
 
-/* A short one in full precision, however low: with v its speed, g its deceleration at the wall, T =
- * 2 v/g the time under an even pull and u = t/T, its height is v T (u - u^2 + c3 u^3 + ...), and
- * the equation gives each coefficient from two before it. u is found by Newton's steps from 1. */
+/* A short one in full precision, however low. With v its speed, g its deceleration at the wall,
+ * T = 2 v/g the time under an even pull and u = t/T, its height is v T (u - u^2 + c3 u^3 + ...).
+ * The equation, with p = 2 decay T and s = (omega T)^2, gives
+ *     (k+2)(k+1) c_(k+2) = -p (k+1) c_(k+1) - s c_k,   c1 = 1, c2 = -1
+ * The u where it is back is found by Newton's steps from 1. */
 static bool wall_short_flight(const wall_run *run, const sn_spring_state *state, wall_flight *out)
 {
     double omega = run->spring.omega_rad_s, brake = 2 * run->spring.decay_per_s;
@@ -80,8 +82,8 @@ static bool wall_short_flight(const wall_run *run, const sn_spring_state *state,
     return true;
 }
 
-/* Both walls are farther than it can go in the time: its speed is at most |v| + omega |X|, since
- * the energy falls. Said with room for rounding. */
+/* Whether both walls are farther than it can go in the time: its speed is at most |v| + omega |X|,
+ * since the energy falls. With room for rounding. */
 static bool wall_is_far(const wall_run *run, double within_s, const sn_spring_state *state)
 {
     double high = run->high - state->value, low = state->value - run->low;
@@ -152,19 +154,13 @@ static void wall_follow(const wall_run *run, double dt_s, sn_spring_state *state
     state->velocity = 0;
 }
 
-/* A rate as a spring reads it. */
-static bool wall_spring_reads(sn_spring spring)
-{
-    return spring.omega_rad_s == spring.omega_rad_s && spring.decay_per_s == spring.decay_per_s;
-}
-
 void sn_spring_step_walled(
     sn_spring spring, const sn_walls *walls, double dt_s, double goal, sn_spring_state *state)
 {
     SN_ASSERT(walls && state);
     double low = walls->low, high = walls->high, ratio = walls->bounce_ratio;
     bool is_given = low == low && high == high && ratio == ratio;
-    if (!is_given || !sn_is_finite(goal) || !wall_spring_reads(spring) || !(dt_s > 0))
+    if (!is_given || !sn_is_finite(goal) || !sn_spring_has_rates(spring) || !(dt_s > 0))
         return;
     if (low > high || low == SN_INFINITY || high == -SN_INFINITY) {
         sn_spring_step(spring, dt_s, goal, state);
@@ -186,7 +182,7 @@ void sn_spring_step_walled(
 void sn_spring_step_clamped(sn_spring spring, double dt_s, double goal, sn_spring_state *state)
 {
     SN_ASSERT(state);
-    if (!sn_is_finite(goal) || !wall_spring_reads(spring) || !(dt_s > 0))
+    if (!sn_is_finite(goal) || !sn_spring_has_rates(spring) || !(dt_s > 0))
         return;
     double offset = state->value - goal;
     double there_s = offset == 0 ? 0 : sn_spring_crossing_s(spring, offset, state->velocity, 0);

@@ -35,15 +35,8 @@
 /* What is left of offset and velocity is 0 below this, and so is an entry of a matrix below the
  * normal range. */
 #define SPRING_NOTHING 1e-290
-#define SPRING_LEAST   2.2250738585072014e-308
 #define SPRING_LEAST_F 1.1754943508222875e-38
-#define SPRING_MOST    1.7976931348623157e308
 #define SPRING_MOST_F  3.4028234663852886e38
-
-static double spring_saturate(double x)
-{
-    return sn_clamp(x, -SPRING_MOST, SPRING_MOST);
-}
 
 /* So that a sum of three fits. */
 static double spring_third(double x)
@@ -62,7 +55,7 @@ sn_spring sn_spring_make(double omega_rad_s, double damping_ratio)
 
 double sn_spring_damping_ratio(sn_spring spring)
 {
-    if (spring.omega_rad_s != spring.omega_rad_s || spring.decay_per_s != spring.decay_per_s)
+    if (!sn_spring_has_rates(spring))
         return SN_NAN;
     double omega = spring.omega_rad_s > 0 ? spring.omega_rad_s : 0;
     double decay = spring.decay_per_s > 0 ? spring.decay_per_s : 0;
@@ -126,7 +119,7 @@ static sn_spring_motion spring_over(double omega, double decay, double apart, do
 {
     double fast = decay + apart, slow = omega * (omega / fast);
     double slowly = sn_exp(-slow * t_s), fastly = sn_exp(-fast * t_s);
-    double odd = spring_saturate(slowly * (-sn_expm1(-2 * apart * t_s) / (2 * apart)));
+    double odd = sn_spring_saturate(slowly * (-sn_expm1(-2 * apart * t_s) / (2 * apart)));
     return (sn_spring_motion){ .xx = slowly + slow * odd, .xv = odd, .vv = fastly - slow * odd };
 }
 
@@ -187,10 +180,22 @@ static spring_area spring_area_make(
 
 /* ---- the matrix --------------------------------------------------------------------------- */
 
+/* Whether a step leaves every state as it was. */
+static bool spring_stays(sn_spring spring, double dt_s)
+{
+    return !sn_spring_is_number(spring) || dt_s == 0 || dt_s != dt_s;
+}
+
 /* What a step is made of, once every member is known to be a number. */
 typedef struct spring_step {
     double omega, decay, t_s;
 } spring_step;
+
+/* Finite, and not below the normal range, where arithmetic is slow. */
+static double spring_entry(double x)
+{
+    return sn_abs(x) < SN_SPRING_LEAST ? 0 : sn_spring_saturate(x);
+}
 
 /* Where omega, the decay or the step has no end; *limit is the matrix. */
 static bool spring_limit(const spring_step *step, double response, sn_spring_matrix *limit)
@@ -204,8 +209,8 @@ static bool spring_limit(const spring_step *step, double response, sn_spring_mat
         return true;
     }
     if (step->t_s == SN_INFINITY && step->omega > 0 && step->decay > 0) {
-        double lag = spring_saturate(step->decay / step->omega / step->omega);
-        *limit = (sn_spring_matrix){ .xu = spring_saturate((response - 2) * lag), .vu = 1 };
+        double lag = sn_spring_saturate(step->decay / step->omega / step->omega);
+        *limit = (sn_spring_matrix){ .xu = spring_entry((response - 2) * lag), .vu = 1 };
         return true;
     }
     return false;
@@ -219,17 +224,11 @@ static double spring_time(const spring_step *step)
     return -t_s * fastest > SPRING_GROWTH_MOST ? -SPRING_GROWTH_MOST / fastest : t_s;
 }
 
-/* Finite, and not below the normal range, where arithmetic is slow. */
-static double spring_entry(double x)
-{
-    return sn_abs(x) < SPRING_LEAST ? 0 : spring_saturate(x);
-}
-
 /* `moving`: whether xu and vu are wanted; they are most of the cost. */
 static sn_spring_matrix spring_matrix(sn_spring spring, double dt_s, bool moving)
 {
     sn_spring_matrix matrix = { .xx = 1, .vv = 1 };
-    if (!sn_spring_is_number(spring) || dt_s == 0 || dt_s != dt_s)
+    if (spring_stays(spring, dt_s))
         return matrix;
     spring_step step = { sn_spring_rate(spring.omega_rad_s), sn_spring_rate(spring.decay_per_s),
         dt_s };
@@ -285,14 +284,8 @@ static SN_APART sn_spring_state spring_apply_rare(
     u *= little;
     double value = m->xx * less * x + m->xv * less * v + m->xu * less * u + goal * little * less;
     double velocity = m->vx * less * x + m->vv * less * v + m->vu * less * u;
-    return (sn_spring_state){ spring_saturate(value * 0x1p700 * 0x1p350),
-        spring_saturate(velocity * 0x1p700 * 0x1p350) };
-}
-
-/* Where nothing pulls, the goal is not looked at: not even its rounding. */
-static bool spring_is_free(const sn_spring_matrix *m)
-{
-    return m->xx == 1 && m->vx == 0;
+    return (sn_spring_state){ sn_spring_saturate(value * 0x1p700 * 0x1p350),
+        sn_spring_saturate(velocity * 0x1p700 * 0x1p350) };
 }
 
 static bool spring_is_finite(const sn_spring_state *state)
@@ -307,7 +300,7 @@ void sn_spring_apply(
     if (!sn_is_finite(goal) || !sn_is_finite(goal_velocity))
         return;
     const sn_spring_matrix *m = matrix;
-    if (spring_is_free(m))
+    if (sn_spring_matrix_is_free(m))
         goal = state->value;
     double x = state->value - goal, v = state->velocity, u = goal_velocity;
     double offset = m->xx * x + m->xv * v + m->xu * u;
@@ -351,11 +344,6 @@ void sn_spring_applyf(
 
 /* ---- stepping ----------------------------------------------------------------------------- */
 
-static bool spring_stays(sn_spring spring, double dt_s)
-{
-    return !sn_spring_is_number(spring) || dt_s == 0 || dt_s != dt_s;
-}
-
 void sn_spring_step(sn_spring spring, double dt_s, double goal, sn_spring_state *state)
 {
     SN_ASSERT(state);
@@ -371,7 +359,7 @@ void sn_spring_step_moving(
     SN_ASSERT(state);
     if (spring_stays(spring, dt_s) || !sn_is_finite(goal_from) || !sn_is_finite(goal_to))
         return;
-    double goal_velocity = spring_saturate(spring_saturate(goal_to - goal_from) / dt_s);
+    double goal_velocity = sn_spring_saturate(sn_spring_saturate(goal_to - goal_from) / dt_s);
     sn_spring_matrix matrix = spring_matrix(spring, dt_s, goal_velocity != 0);
     sn_spring_apply(&matrix, goal_to, goal_velocity, state);
 }
@@ -386,7 +374,7 @@ sn_spring_state sn_spring_at(
         return start;
     bool moving = goal_velocity != 0;
     if (moving)
-        goal = spring_saturate(goal + spring_saturate(goal_velocity * t_s));
+        goal = sn_spring_saturate(goal + sn_spring_saturate(goal_velocity * t_s));
     sn_spring_matrix matrix = spring_matrix(spring, t_s, moving);
     sn_spring_apply(&matrix, goal, goal_velocity, &start);
     return start;
@@ -397,11 +385,11 @@ void sn_spring_jump(sn_spring spring, double goal_from, double goal_to, sn_sprin
     SN_ASSERT(state);
     if (!sn_spring_is_number(spring) || !sn_is_finite(goal_from) || !sn_is_finite(goal_to))
         return;
-    double decay = spring_saturate(sn_spring_rate(spring.decay_per_s));
-    double way = spring_saturate(goal_to - goal_from);
-    double impulse = spring_saturate(spring.response * spring_saturate(decay * way));
+    double decay = sn_spring_saturate(sn_spring_rate(spring.decay_per_s));
+    double way = sn_spring_saturate(goal_to - goal_from);
+    double impulse = sn_spring_saturate(spring.response * sn_spring_saturate(decay * way));
     if (sn_is_finite(state->velocity))
-        state->velocity = spring_saturate(state->velocity + impulse);
+        state->velocity = sn_spring_saturate(state->velocity + impulse);
 }
 
 double sn_spring_acceleration(
@@ -409,12 +397,12 @@ double sn_spring_acceleration(
 {
     if (!sn_spring_is_number(spring))
         return SN_NAN;
-    double omega = spring_saturate(sn_spring_rate(spring.omega_rad_s));
-    double decay = spring_saturate(sn_spring_rate(spring.decay_per_s));
-    double pull = omega * spring_saturate(omega * spring_saturate(goal - state.value));
-    double driven = spring_saturate(spring.response * goal_velocity) - 2 * state.velocity;
-    return spring_saturate(
-        spring_saturate(pull) + spring_saturate(decay * spring_saturate(driven)));
+    double omega = sn_spring_saturate(sn_spring_rate(spring.omega_rad_s));
+    double decay = sn_spring_saturate(sn_spring_rate(spring.decay_per_s));
+    double pull = omega * sn_spring_saturate(omega * sn_spring_saturate(goal - state.value));
+    double driven = sn_spring_saturate(spring.response * goal_velocity) - 2 * state.velocity;
+    return sn_spring_saturate(
+        sn_spring_saturate(pull) + sn_spring_saturate(decay * sn_spring_saturate(driven)));
 }
 
 #undef SPRING_NEAR
@@ -422,7 +410,5 @@ double sn_spring_acceleration(
 #undef SPRING_SHORT_SQUARE
 #undef SPRING_GROWTH_MOST
 #undef SPRING_NOTHING
-#undef SPRING_LEAST
 #undef SPRING_LEAST_F
-#undef SPRING_MOST
 #undef SPRING_MOST_F

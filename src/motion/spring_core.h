@@ -12,6 +12,16 @@
 #define SN_SPRING_RATE_MOST 1e300
 #define SN_SPRING_TIME_MOST 1e300
 
+/* The ends of the normal doubles. */
+#define SN_SPRING_LEAST 2.2250738585072014e-308
+#define SN_SPRING_MOST  1.7976931348623157e308
+
+/* The nearest finite number, so that what overflows stays one. NaN stays. */
+static inline double sn_spring_saturate(double x)
+{
+    return sn_clamp(x, -SN_SPRING_MOST, SN_SPRING_MOST);
+}
+
 /* A rate as it counts: 0 below 0. Infinity stays; NaN must not come here. */
 static inline double sn_spring_rate(double rate)
 {
@@ -20,11 +30,22 @@ static inline double sn_spring_rate(double rate)
     return rate > SN_SPRING_RATE_MOST && rate < SN_INFINITY ? SN_SPRING_RATE_MOST : rate;
 }
 
-/* Neither omega nor the decay is NaN, and the response is finite. */
+/* Neither omega nor the decay is NaN: all that a goal that stands still asks for. */
+static inline bool sn_spring_has_rates(sn_spring spring)
+{
+    return spring.omega_rad_s == spring.omega_rad_s && spring.decay_per_s == spring.decay_per_s;
+}
+
+/* And the response is finite. */
 static inline bool sn_spring_is_number(sn_spring spring)
 {
-    return spring.omega_rad_s == spring.omega_rad_s && spring.decay_per_s == spring.decay_per_s &&
-           sn_is_finite(spring.response);
+    return sn_spring_has_rates(spring) && sn_is_finite(spring.response);
+}
+
+/* Whether nothing pulls: the goal is not looked at, not even its rounding. */
+static inline bool sn_spring_matrix_is_free(const sn_spring_matrix *m)
+{
+    return m->xx == 1 && m->vx == 0;
 }
 
 /* X' = xx X + xv V, V' = -omega^2 xv X + vv V. */

@@ -21,6 +21,12 @@
 
 /* ---- closed forms ------------------------------------------------------------------------- */
 
+/* Where it drifts to with nothing to pull it: as far as the brake lets it. */
+static double events_drift_end(const sn_spring_run *run)
+{
+    return run->v == 0 ? run->x : run->x + run->v / (2 * run->decay);
+}
+
 double sn_spring_overshoot(sn_spring spring)
 {
     sn_spring_run run;
@@ -70,8 +76,8 @@ double sn_spring_fastest_s(sn_spring spring, double offset, double velocity, uin
 /* Something that falls through 0 between two times, and its slope. */
 typedef double (*events_falling)(const void *of, double t, double *slope);
 
-/* Where: by Newton's steps, and by halves where one leaves the bracket or does not halve the last.
- */
+/* When: by Newton's steps, and by halves where one leaves the bracket or is more than half of the
+ * one before. */
 static double events_search(
     events_falling falling, const void *of, double low, double high, double guess)
 {
@@ -255,8 +261,7 @@ static double events_settle(const sn_spring_run *run, double tolerance)
 {
     double lower = tolerance * (1 - EVENTS_MARGIN);
     if (run->omega == 0) {
-        double end = run->v == 0 ? run->x : run->x + run->v / (2 * run->decay);
-        if (!(sn_abs(end) <= tolerance))
+        if (!(sn_abs(events_drift_end(run)) <= tolerance))
             return SN_INFINITY;
         return sn_abs(run->x) <= tolerance ? 0
                                            : sn_spring_run_drift(run, run->x > 0 ? lower : -lower);
@@ -307,7 +312,7 @@ sn_range sn_spring_range(sn_spring spring, double offset, double velocity)
     sn_range all = { run.x, run.x };
     double end = 0, first = sn_spring_run_extremum(&run, 0);
     if (run.omega == 0)
-        end = run.v == 0 ? run.x : run.x + run.v / (2 * run.decay);
+        end = events_drift_end(&run);
     if (run.decay > 0 || run.omega == 0)
         all = sn_range_include(all, end);
     if (first < SN_INFINITY) {

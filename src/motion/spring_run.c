@@ -118,8 +118,7 @@ static int run_larger(int a, int b)
 sn_spring_fate sn_spring_run_start(
     sn_spring_run *run, sn_spring spring, double offset, double velocity)
 {
-    if (spring.omega_rad_s != spring.omega_rad_s || spring.decay_per_s != spring.decay_per_s ||
-        !sn_is_finite(offset) || !sn_is_finite(velocity))
+    if (!sn_spring_has_rates(spring) || !sn_is_finite(offset) || !sn_is_finite(velocity))
         return SN_SPRING_UNKNOWN;
     double omega = sn_spring_rate(spring.omega_rad_s), decay = sn_spring_rate(spring.decay_per_s);
     if (omega == SN_INFINITY)

@@ -86,14 +86,20 @@ static sn_spring tuning_massless(double stiffness, double damping)
         .decay_per_s = omega == 0 ? SN_INFINITY : TUNING_MASSLESS * omega };
 }
 
+/* sqrt(stiffness/mass), where that quotient may be beyond a double. */
+static double tuning_omega(double stiffness, double mass)
+{
+    double square = stiffness / mass;
+    bool fits = mass > 0 && square > 1e-300 && square < 1e300;
+    return fits ? sn_sqrt(square) : tuning_rate(sn_sqrt(stiffness), sn_sqrt(mass));
+}
+
 sn_spring sn_spring_from_stiffness(double stiffness, double damping, double mass)
 {
     if (mass == 0)
         return tuning_massless(stiffness, damping);
-    double square = stiffness / mass;
-    bool fits = mass > 0 && square > 1e-300 && square < 1e300;
     return (sn_spring){
-        .omega_rad_s = fits ? sn_sqrt(square) : sn_sqrt(stiffness) / sn_sqrt(mass),
+        .omega_rad_s = tuning_omega(stiffness, mass),
         .decay_per_s = tuning_told(0.5 * damping / mass, damping),
     };
 }
@@ -103,6 +109,12 @@ void sn_spring_to_stiffness(sn_spring spring, double mass, double *stiffness, do
     SN_ASSERT(stiffness && damping);
     *stiffness = spring.omega_rad_s * mass * spring.omega_rad_s;
     *damping = 2 * (spring.decay_per_s * mass);
+}
+
+sn_spring sn_spring_from_stiffness_ratio(double stiffness, double damping_ratio, double mass)
+{
+    bool nothing = stiffness == 0 && mass == 0;
+    return tuning_spring(nothing ? 0 : tuning_omega(stiffness, mass), damping_ratio);
 }
 
 sn_spring sn_spring_from_response(double response_s, double bounce)

@@ -7,10 +7,6 @@
 #include "sinew/elementary.h"
 #include "spring_types.h"
 
-/* A scale stays within the normal doubles. */
-#define TYPES_LEAST 2.2250738585072014e-308
-#define TYPES_MOST  1.7976931348623157e308
-
 /* ---- vectors ---------------------------------------------------------------------------- */
 
 static void types_apply(
@@ -57,12 +53,13 @@ static bool types_is_scale(double x)
 static double types_log_ratio(double value, double goal)
 {
     double ratio = value / goal;
-    if (ratio >= TYPES_LEAST && ratio <= TYPES_MOST)
+    if (ratio >= SN_SPRING_LEAST && ratio <= SN_SPRING_MOST)
         return sn_log(ratio);
     return sn_log(value) - sn_log(goal);
 }
 
-/* goal * e^offset, in two halves, so that e^offset alone need not fit. */
+/* goal * e^offset, in two halves, so that e^offset alone need not fit. It stays within the normal
+ * doubles. */
 static double types_from_log_ratio(double goal, double offset)
 {
     double value;
@@ -72,7 +69,7 @@ static double types_from_log_ratio(double goal, double offset)
         double half = sn_exp(sn_clamp(offset / 2, -1400, 700));
         value = goal * half * half;
     }
-    return sn_clamp(value, TYPES_LEAST, TYPES_MOST);
+    return sn_clamp(value, SN_SPRING_LEAST, SN_SPRING_MOST);
 }
 
 static void types_apply_scale(
@@ -150,6 +147,3 @@ void sn_spring_apply_colour(const sn_spring_matrix *matrix, sn_colour goal, sn_s
     types_apply(matrix, goal.b, 0, &state->value.b, &state->velocity.b);
     types_apply(matrix, goal.a, 0, &state->value.a, &state->velocity.a);
 }
-
-#undef TYPES_LEAST
-#undef TYPES_MOST

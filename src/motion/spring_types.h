@@ -2,19 +2,13 @@
 #ifndef SN_SPRING_TYPES_H
 #define SN_SPRING_TYPES_H
 
-#include "../base/constants.h"
 #include "sinew/spring_types.h"
+#include "spring_core.h"
 
-/* Whether it leaves every state as it was: the matrix of a step of 0. */
+/* Whether it is the matrix of a step of 0, which leaves every state as it was. */
 static inline bool sn_spring_matrix_stays(const sn_spring_matrix *m)
 {
     return m->xx == 1 && m->xv == 0 && m->vx == 0 && m->vv == 1;
-}
-
-/* Whether nothing pulls: the goal is not looked at. */
-static inline bool sn_spring_matrix_is_free(const sn_spring_matrix *m)
-{
-    return m->xx == 1 && m->vx == 0;
 }
 
 static inline bool sn_vec3_is_finite(sn_vec3 v)

@@ -4,19 +4,20 @@
  * The offset is X, the rotation vector of the rotation from the goal to the value. The spring moves
  * X, by its own velocity dX/dt, which is linear: so any step, or any number of them, is exact, and
  * the same. What a state has is the angular velocity W, which means the same whatever the goal is;
- * with n the axis and h the angle of X the two are (T. Barfoot, State estimation for robotics,
- * 2017) W     = dX/dt + (1 - cos h)/h n x dX/dt + (1 - sin(h)/h) n x (n x dX/dt) dX/dt = W - h/2 n
- * x W + (1 - (h/2) cot(h/2)) n x (n x W)
+ * with n the axis and h the angle of X the two are
+ *     W     = dX/dt + (1 - cos h)/h  n x dX/dt + (1 - sin(h)/h)  n x (n x dX/dt)
+ *     dX/dt = W - (h/2)  n x W + (1 - (h/2) cot(h/2))  n x (n x W)
+ * Source: T. Barfoot, "State Estimation for Robotics" (2017), the left Jacobian and its inverse.
  */
 #include "../base/exact.h"
+#include "../base/quat_parts.h"
 #include "sinew/elementary.h"
 #include "sinew/spring_tuning.h"
 #include "spring_types.h"
 
 static bool rotation_has_length(sn_quat q)
 {
-    bool finite = sn_is_finite(q.x) && sn_is_finite(q.y) && sn_is_finite(q.z) && sn_is_finite(q.w);
-    return finite && (q.x != 0 || q.y != 0 || q.z != 0 || q.w != 0);
+    return sn_quat_is_finite(q) && (q.x != 0 || q.y != 0 || q.z != 0 || q.w != 0);
 }
 
 /* Sums of such angular velocities stay finite. */
@@ -42,20 +43,15 @@ static bool rotation_is_none(sn_vec3 r)
     return r.x == 0 && r.y == 0 && r.z == 0;
 }
 
-static sn_quat rotation_negative(sn_quat q)
-{
-    return (sn_quat){ -q.x, -q.y, -q.z, -q.w };
-}
-
 /* Of q and its negative the one next to `last`; where both are as near, by the sign of a component,
  * so that it does not matter which came. Nor does the sign of a 0: added to 0 it is +0. */
 static sn_quat rotation_beside(sn_quat q, sn_quat last)
 {
     double side = sn_quat_dot(q, last);
     if (side == 0)
-        side = q.w != 0 ? q.w : q.x != 0 ? q.x : q.y != 0 ? q.y : q.z;
+        side = sn_quat_side(q);
     if (side < 0)
-        q = rotation_negative(q);
+        q = sn_quat_negative(q);
     return (sn_quat){ q.x + 0.0, q.y + 0.0, q.z + 0.0, q.w + 0.0 };
 }
 
@@ -175,7 +171,7 @@ void sn_rotation_inertia_switch(
     sn_spring_rotation shown = sn_rotation_inertia_apply(offset, from);
     sn_quat back = sn_quat_conjugate(sn_quat_normalize(to.value));
     sn_quat by = sn_quat_normalize(sn_quat_multiply(shown.value, back));
-    offset->value = by.w < 0 ? rotation_negative(by) : by;
+    offset->value = by.w < 0 ? sn_quat_negative(by) : by;
     offset->velocity =
         sn_vec3_sub(shown.velocity, sn_quat_rotate(by, rotation_limited(to.velocity)));
 }

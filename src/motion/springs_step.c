@@ -2,8 +2,10 @@
  * The step of many springs in arrays: the kernels of springs_loops.h for each instruction set, and
  * the same one by one. Products and sums round alike in all, so every set gives the same bits.
  *
- * A tile in which some result is not finite goes one by one, and what is not finite there takes
- * sn_spring_applyf: such springs cost more, and the others in their tile get the same bits.
+ * There are three ways, and each spring gets the same bits in all. The quick one holds nothing
+ * still and is taken where no spring rests and all results are finite, which is known before any is
+ * stored. The careful one holds what rests. A tile in which some result is not finite goes one by
+ * one, and what is not finite there takes sn_spring_applyf: such springs cost more.
  */
 #include "../base/exact.h"
 #include "../base/targets.h"
@@ -59,21 +61,31 @@ static SN_APART void springs_one_by_one(const springs_job *job, size_t from, siz
 typedef float springs_floats4 __attribute__((vector_size(16), aligned(4), may_alias));
 typedef int32_t springs_ints4 __attribute__((vector_size(16)));
 
-/* So many floats lie in a line of a cache; lines are asked for so many floats before; and from so
- * many springs on, whose arrays then fill some caches of the second level. */
-#define SPRINGS_LINE     16
-#define SPRINGS_AHEAD    256
-#define SPRINGS_FAR      32768
-#define SPRINGS_FETCH(p) __builtin_prefetch(p)
-
 #if defined(__clang__)
 #define SPRINGS_UNROLL _Pragma("clang loop unroll(full)")
 #else
 #define SPRINGS_UNROLL _Pragma("GCC unroll 8")
 #endif
 
-/* The bits that say 2^-95 or more: the upper three of the exponent. */
-#define SPRINGS_LARGE 0x70000000
+/* The bits that say 2^-95 or more, the upper three of the exponent; and all but the sign. */
+#define SPRINGS_LARGE     0x70000000
+#define SPRINGS_MAGNITUDE 0x7fffffff
+
+/* So many springs go with care after one that needs it, before the quick way is tried again. */
+#define SPRINGS_WARY 1024
+
+static float springs_magnitude(float x)
+{
+    return x < 0 ? -x : x;
+}
+
+/* What rests before a step would get less than this speed from it, (|vx| + |vv|) 2^-95 and what is
+ * rounded: what gets more does not rest. (Some that do not rest get less: they go with care.) */
+static float springs_least_speed(const sn_spring_matrixf *m)
+{
+    float speed = (springs_magnitude(m->vx) + springs_magnitude(m->vv)) * (2 * SN_SPRING_REST_F);
+    return speed > SN_SPRING_REST_F ? speed : SN_SPRING_REST_F;
+}
 
 /* How many springs lie before the first of `values` at a multiple of `width` floats; 0 where there
  * are too few to care. */
@@ -85,13 +97,33 @@ static size_t springs_before_line(const springs_job *job, size_t width)
 
 #define SPRINGS_NAME(name) name##_base
 #define SPRINGS_TARGET
-#define SPRINGS_WIDTH  4
-#define SPRINGS_FLOATS springs_floats4
-#define SPRINGS_TILE   2
-#define SPRINGS_MOVING(sum, x, v)                                                                  \
-    (springs_floats4)(                                                                             \
-        (springs_ints4)(sum) & ((((springs_ints4)(x) | (springs_ints4)(v)) & SPRINGS_LARGE) != 0))
-#define SPRINGS_WRONG(sum) springs_wrong_base(sum)
+#define SPRINGS_WIDTH   4
+#define SPRINGS_FLOATS  springs_floats4
+#define SPRINGS_TILE    2
+#define SPRINGS_HOLD(v) (void)(v)
+
+SN_KERNEL springs_floats4 springs_moving_base(
+    springs_floats4 sum, springs_floats4 x, springs_floats4 v)
+{
+    springs_ints4 large = ((springs_ints4)x | (springs_ints4)v) & SPRINGS_LARGE;
+    return (springs_floats4)((springs_ints4)sum & (large != 0));
+}
+
+SN_KERNEL springs_floats4 springs_slower_base(springs_floats4 least, springs_floats4 v)
+{
+    springs_ints4 a = (springs_ints4)least, b = (springs_ints4)v & SPRINGS_MAGNITUDE;
+#if SN_TARGETS_X86 && defined(__SSE2__)
+    return (springs_floats4)_mm_min_ps((__m128)b, (__m128)a);
+#else
+    return (springs_floats4)(a ^ ((a ^ b) & (b < a)));
+#endif
+}
+
+SN_KERNEL springs_floats4 springs_gather_base(
+    springs_floats4 sum, springs_floats4 x, springs_floats4 v)
+{
+    return sum + (x + v);
+}
 
 SN_KERNEL bool springs_wrong_base(springs_floats4 sum)
 {
@@ -99,6 +131,12 @@ SN_KERNEL bool springs_wrong_base(springs_floats4 sum)
     return all - all != 0;
 }
 
+/* Lanes that are too slow become NaN. */
+SN_KERNEL bool springs_doubtful_base(
+    springs_floats4 sum, springs_floats4 slowest, springs_floats4 least)
+{
+    return springs_wrong_base((springs_floats4)((springs_ints4)sum | (slowest < least)));
+}
 #include "springs_loops.h"
 
 #if SN_TARGETS_X86
@@ -110,12 +148,40 @@ typedef int32_t springs_ints8 __attribute__((vector_size(32)));
 #define SPRINGS_WIDTH      8
 #define SPRINGS_FLOATS     springs_floats8
 #define SPRINGS_TILE       2
-#define SPRINGS_MOVING(sum, x, v)                                                                  \
-    (springs_floats8)(                                                                             \
-        (springs_ints8)(sum) & ((((springs_ints8)(x) | (springs_ints8)(v)) & SPRINGS_LARGE) != 0))
-#define SPRINGS_WRONG(sum)                                                                         \
-    (_mm256_movemask_ps(                                                                           \
-        _mm256_cmp_ps((__m256)(sum) - (__m256)(sum), _mm256_setzero_ps(), _CMP_NEQ_UQ)))
+#define SPRINGS_HOLD(v)    __asm__("" : "+x"(v))
+
+SN_TARGET_AVX2 SN_KERNEL springs_floats8 springs_moving_avx2(
+    springs_floats8 sum, springs_floats8 x, springs_floats8 v)
+{
+    springs_ints8 large = ((springs_ints8)x | (springs_ints8)v) & SPRINGS_LARGE;
+    return (springs_floats8)((springs_ints8)sum & (large != 0));
+}
+
+SN_TARGET_AVX2 SN_KERNEL springs_floats8 springs_slower_avx2(
+    springs_floats8 least, springs_floats8 v)
+{
+    __m256 speed = (__m256)((springs_ints8)v & SPRINGS_MAGNITUDE);
+    return (springs_floats8)_mm256_min_ps(speed, (__m256)least);
+}
+
+SN_TARGET_AVX2 SN_KERNEL springs_floats8 springs_gather_avx2(
+    springs_floats8 sum, springs_floats8 x, springs_floats8 v)
+{
+    return sum + (x + v);
+}
+
+SN_TARGET_AVX2 SN_KERNEL bool springs_wrong_avx2(springs_floats8 sum)
+{
+    __m256 zero = (__m256)(sum - sum);
+    return _mm256_movemask_ps(_mm256_cmp_ps(zero, _mm256_setzero_ps(), _CMP_NEQ_UQ)) != 0;
+}
+
+/* Lanes that are too slow become NaN. */
+SN_TARGET_AVX2 SN_KERNEL bool springs_doubtful_avx2(
+    springs_floats8 sum, springs_floats8 slowest, springs_floats8 least)
+{
+    return springs_wrong_avx2((springs_floats8)((springs_ints8)sum | (slowest < least)));
+}
 #include "springs_loops.h"
 
 #define SPRINGS_NAME(name) name##_avx512
@@ -123,13 +189,48 @@ typedef int32_t springs_ints8 __attribute__((vector_size(32)));
 #define SPRINGS_WIDTH      16
 #define SPRINGS_FLOATS     sn_float16
 #define SPRINGS_TILE       4
+#define SPRINGS_HOLD(v)    __asm__("" : "+v"(v))
+
+/* An array may be read and written in some lanes only. */
+#define SPRINGS_READ(row, i, lanes)                                                                \
+    ((sn_float16)_mm512_maskz_loadu_ps((__mmask16)(lanes), (row) + (i)))
+#define SPRINGS_WRITE(row, i, lanes, x)                                                            \
+    _mm512_mask_storeu_ps((row) + (i), (__mmask16)(lanes), (__m512)(x))
+
 /* The last addition of the sum is done for the lanes of the mask only. */
-#define SPRINGS_MOVING(sum, x, v)                                                                  \
-    ((sn_float16)_mm512_maskz_mov_ps(                                                              \
-        _mm512_test_epi32_mask(                                                                    \
-            _mm512_or_epi32((__m512i)(x), (__m512i)(v)), _mm512_set1_epi32(SPRINGS_LARGE)),        \
-        (__m512)(sum)))
-#define SPRINGS_WRONG(sum) (_mm512_fpclass_ps_mask((__m512)(sum), 0x99)) /* NaN, infinities */
+SN_TARGET_AVX512 SN_KERNEL sn_float16 springs_moving_avx512(
+    sn_float16 sum, sn_float16 x, sn_float16 v)
+{
+    __m512i both = _mm512_or_epi32((__m512i)x, (__m512i)v);
+    __mmask16 large = _mm512_test_epi32_mask(both, _mm512_set1_epi32(SPRINGS_LARGE));
+    return (sn_float16)_mm512_maskz_mov_ps(large, (__m512)sum);
+}
+
+/* One instruction: 0xa asks for the lesser magnitude, without a sign. */
+SN_TARGET_AVX512 SN_KERNEL sn_float16 springs_slower_avx512(sn_float16 least, sn_float16 v)
+{
+    return (sn_float16)_mm512_range_ps((__m512)least, (__m512)v, 0xa);
+}
+
+/* The product may be fused here, as nobody gets it: it too is finite only where both are. */
+SN_TARGET_AVX512 SN_KERNEL sn_float16 springs_gather_avx512(
+    sn_float16 sum, sn_float16 x, sn_float16 v)
+{
+    return (sn_float16)_mm512_fmadd_ps((__m512)x, (__m512)v, (__m512)sum);
+}
+
+/* 0x99: NaN and infinities. */
+SN_TARGET_AVX512 SN_KERNEL bool springs_wrong_avx512(sn_float16 sum)
+{
+    return _mm512_fpclass_ps_mask((__m512)sum, 0x99) != 0;
+}
+
+SN_TARGET_AVX512 SN_KERNEL bool springs_doubtful_avx512(
+    sn_float16 sum, sn_float16 slowest, sn_float16 least)
+{
+    __mmask16 wrong = _mm512_fpclass_ps_mask((__m512)sum, 0x99);
+    return (wrong | _mm512_cmp_ps_mask((__m512)slowest, (__m512)least, _CMP_LT_OQ)) != 0;
+}
 #include "springs_loops.h"
 #endif
 #endif
@@ -186,9 +287,7 @@ void sn_springs_step_each(sn_spring_columns columns, size_t count, float *values
         cpu);
 }
 
-#undef SPRINGS_LINE
-#undef SPRINGS_AHEAD
-#undef SPRINGS_FAR
-#undef SPRINGS_FETCH
 #undef SPRINGS_UNROLL
 #undef SPRINGS_LARGE
+#undef SPRINGS_MAGNITUDE
+#undef SPRINGS_WARY

@@ -192,6 +192,31 @@ void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_
     }
 }
 
+/* Whether a string node's text is one of the words of a list with a space between them. */
+static bool score_is_listed(const sn_json *json, uint32_t node, const char *words)
+{
+    while (*words) {
+        size_t size = 0;
+        while (words[size] && words[size] != ' ')
+            size++;
+        if (sn_json_string_is(json, node, words, size))
+            return true;
+        words += size + (words[size] == ' ');
+    }
+    return false;
+}
+
+const sn_field *sn_score_known_elsewhere(
+    const sn_json *json, uint32_t node, const sn_record *record)
+{
+    for (size_t i = 0; i < record->field_count; i++) {
+        const sn_field *field = &record->fields[i];
+        if (field->others && score_is_listed(json, node, field->others))
+            return field;
+    }
+    return NULL;
+}
+
 unsigned sn_score_ignored(const sn_json *json, uint32_t name)
 {
     if (sn_json_string_is(json, name, "note", 4))

@@ -44,6 +44,17 @@ static bool score_no_number(
     return false;
 }
 
+/* Whether a text that is no number is two of them, but the lower one is 0. */
+static bool score_divides_by_zero(const char *text, size_t size)
+{
+    double above, below;
+    size_t length = sn_number_read(text, size, &above);
+    if (length == 0 || length == size || text[length] != '/')
+        return false;
+    size_t rest = size - length - 1;
+    return rest > 0 && sn_number_read(text + length + 1, rest, &below) == rest && below == 0;
+}
+
 /* A number, or a text that holds one or a ratio of two. */
 static bool score_number(sn_score_reader *reader, const sn_field *field, uint32_t node,
     const sn_score_path *path, double *value, sn_rational *ratio)
@@ -58,12 +69,14 @@ static bool score_number(sn_score_reader *reader, const sn_field *field, uint32_
     } else if (found->type != SN_JSON_NUMBER) {
         return score_no_number(reader, node, path, wanted);
     }
-    if (sn_rational_read(text, size, ratio, value) != size || size == 0)
+    bool reads = size > 0 && sn_rational_read(text, size, ratio, value) == size;
+    if (!reads && !score_divides_by_zero(text, size))
         return score_no_number(reader, node, path, wanted);
-    if (!sn_is_finite(*value)) {
+    if (!reads || !sn_is_finite(*value)) {
         sn_text sentence = sn_score_error(reader, SN_ERROR_NOT_FINITE, node, path, NULL);
         sn_score_put_value(&sentence, reader->json, node);
-        sn_text_put(&sentence, " is beyond what a double holds, about 1.8e308");
+        sn_text_put(
+            &sentence, reads ? " is beyond what a double holds, about 1.8e308" : " divides by 0");
         return false;
     }
     return !score_out_of_range(reader, field, node, path, *value);
@@ -294,6 +307,15 @@ static bool score_unknown_field(
     sn_text text = sn_score_error(reader, SN_ERROR_UNKNOWN, name, path, NULL);
     sn_text_put(&text, "a ");
     sn_text_put(&text, record->name);
+    const sn_field *here = sn_score_known_elsewhere(reader->json, name, record);
+    if (here) {
+        sn_text_put(&text, " has no field ");
+        sn_text_put_name(&text, path->name, path->name_size);
+        sn_text_put(&text, "; here it is \"");
+        sn_text_put(&text, here->name);
+        sn_text_put(&text, "\"");
+        return false;
+    }
     sn_text_put(&text, " has no field of this name");
     sn_score_put_known(&text, reader->json, name, record->field_count, score_field_word, record);
     return false;

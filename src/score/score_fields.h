@@ -56,6 +56,10 @@ size_t sn_score_nearest(const char *asked, size_t size, size_t count,
 void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_t count,
     const char *(*word)(const void *context, size_t index), const void *context);
 
+/* The field of a record that others call as a string node's text says; NULL if none. */
+const sn_field *sn_score_known_elsewhere(
+    const sn_json *json, uint32_t node, const sn_record *record);
+
 /* Fills a record's struct from an object. skip  a member that is read elsewhere, or NULL */
 bool sn_score_fill(sn_score_reader *reader, const sn_record *record, uint32_t object,
     const sn_score_path *path, const char *skip, void *filled);

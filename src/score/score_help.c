@@ -169,7 +169,7 @@ static void help_put_ways(sn_text *text, const sn_record *record, const sn_ways 
     sn_text_put(&line, ways->name);
     sn_text_put(&line, ": ");
     sn_text_put(&line, ways->help);
-    sn_text_put(&line, " In one of these ways, each with fields of its own:");
+    sn_text_put(&line, " In one of these ways, told by the fields that are given:");
     sn_text_put(text, "\n");
     help_put_wrapped(text, words, 0);
     for (int way = 0; ways->word(way); way++) {
@@ -232,7 +232,7 @@ static void help_put_ways_table(sn_text *text, const sn_record *record, const sn
     sn_text_put(text, ways->name);
     sn_text_put(text, ": ");
     sn_text_put(text, ways->help);
-    sn_text_put(text, " In one of these ways, each with fields of its own:\n\n| ");
+    sn_text_put(text, " In one of these ways, told by the fields that are given:\n\n| ");
     sn_text_put(text, ways->name);
     sn_text_put(text, " | fields |\n|---|---|\n");
     for (int way = 0; ways->word(way); way++) {

@@ -20,7 +20,7 @@ static const sn_field *score_next_given(
     return next;
 }
 
-/* "; stiffness goes with damping or mass", or that it stands alone. */
+/* "; response_s goes with bounce", or that it stands alone. */
 static void score_put_partners(sn_text *text, const sn_record *record, const sn_field *field)
 {
     const sn_field *last = NULL;

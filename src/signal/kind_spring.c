@@ -196,8 +196,8 @@ static const sn_signal_ops kind_spring_ops = {
 /* The field that makes each way fast or slow. */
 static const char *kind_spring_speed_field(int way)
 {
-    static const char *const names[] = { "response_s", "frequency_hz", "stiffness", "halflife_s",
-        "smooth_time_s", "settle_s" };
+    static const char *const names[] = { "response_s", "frequency_hz", "stiffness", "stiffness",
+        "halflife_s", "smooth_time_s", "settle_s" };
     return names[way];
 }
 
@@ -270,7 +270,10 @@ static void kind_spring_foresee(kind_spring_signal *signal)
     signal->speed = signal->start.velocity - signal->goal_velocity;
     signal->reach = sn_spring_range(signal->spring, signal->offset, signal->speed);
     double size = signal->reach.high > -signal->reach.low ? signal->reach.high : -signal->reach.low;
-    signal->way = way > 0 ? way : size;
+    /* What is nothing beside the motion is no way and no offset: parts of it would have no end. */
+    signal->way = way > KIND_SPRING_SNAP * size ? way : size;
+    if (sn_abs(signal->offset) <= KIND_SPRING_SNAP * size)
+        signal->offset = 0;
     signal->bounds = kind_spring_bounds(signal);
     signal->settle_s = sn_spring_settle_s(
         signal->spring, signal->offset, signal->speed, signal->tolerance_ratio * signal->way);

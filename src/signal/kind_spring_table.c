@@ -13,6 +13,7 @@ static const char *kind_spring_word(int number)
         [KIND_SPRING_RESPONSE] = "response",
         [KIND_SPRING_FREQUENCY] = "frequency",
         [KIND_SPRING_STIFFNESS] = "stiffness",
+        [KIND_SPRING_STIFFNESS_RATIO] = "stiffness-ratio",
         [KIND_SPRING_HALFLIFE] = "halflife",
         [KIND_SPRING_SMOOTH_TIME] = "smooth-time",
         [KIND_SPRING_SETTLING] = "settling",
@@ -44,7 +45,8 @@ static const sn_field kind_spring_fields[] = {
         .help = "The period that it would have without damping: about how long it takes.",
         .offset = offsetof(kind_spring_record, response_s),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_RESPONSE },
+        .in_ways = 1u << KIND_SPRING_RESPONSE,
+        .others = "duration duration_s period_s" },
     { .name = "bounce",
         .type = SN_FIELD_NUMBER,
         .flags = SN_FIELD_ABOVE_LOW,
@@ -68,7 +70,8 @@ static const sn_field kind_spring_fields[] = {
         .help = "Swings in a second that it would make without damping.",
         .offset = offsetof(kind_spring_record, frequency_hz),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_FREQUENCY },
+        .in_ways = 1u << KIND_SPRING_FREQUENCY,
+        .others = "hz frequency" },
     { .name = "stiffness",
         .type = SN_FIELD_NUMBER,
         .flags = SN_FIELD_ABOVE_LOW | SN_FIELD_LOG_SCALE,
@@ -81,7 +84,8 @@ static const sn_field kind_spring_fields[] = {
         .help = "The pull towards the goal, for each unit of distance; \"tension\" for some.",
         .offset = offsetof(kind_spring_record, stiffness),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_STIFFNESS },
+        .in_ways = 1u << KIND_SPRING_STIFFNESS | 1u << KIND_SPRING_STIFFNESS_RATIO,
+        .others = "tension k" },
     { .name = "damping",
         .type = SN_FIELD_NUMBER,
         .unit = "N s/m",
@@ -93,7 +97,8 @@ static const sn_field kind_spring_fields[] = {
         .help = "The brake, for each unit of speed; \"friction\" for some.",
         .offset = offsetof(kind_spring_record, damping),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_STIFFNESS },
+        .in_ways = 1u << KIND_SPRING_STIFFNESS,
+        .others = "friction c" },
     { .name = "mass",
         .type = SN_FIELD_NUMBER,
         .flags = SN_FIELD_ABOVE_LOW | SN_FIELD_LOG_SCALE,
@@ -106,7 +111,7 @@ static const sn_field kind_spring_fields[] = {
         .help = "What is moved: more of it is slower, and swings longer.",
         .offset = offsetof(kind_spring_record, mass),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_STIFFNESS },
+        .in_ways = 1u << KIND_SPRING_STIFFNESS | 1u << KIND_SPRING_STIFFNESS_RATIO },
     { .name = "halflife_s",
         .type = SN_FIELD_NUMBER,
         .flags = SN_FIELD_LOG_SCALE,
@@ -116,10 +121,12 @@ static const sn_field kind_spring_fields[] = {
         .usual_low = 0.01,
         .usual_high = 2,
         .fallback = 0.11,
-        .help = "About half of the way takes so long; swings fall to a quarter in it.",
+        .help =
+            "Swings fall to a quarter in it; half of the way takes 1.21 of it at damping ratio 1.",
         .offset = offsetof(kind_spring_record, halflife_s),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_HALFLIFE },
+        .in_ways = 1u << KIND_SPRING_HALFLIFE,
+        .others = "halflife half_life" },
     { .name = "smooth_time_s",
         .type = SN_FIELD_NUMBER,
         .flags = SN_FIELD_LOG_SCALE,
@@ -132,7 +139,8 @@ static const sn_field kind_spring_fields[] = {
         .help = "The seconds by which it trails a goal of constant speed.",
         .offset = offsetof(kind_spring_record, smooth_time_s),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_SMOOTH_TIME },
+        .in_ways = 1u << KIND_SPRING_SMOOTH_TIME,
+        .others = "smoothTime smooth_time" },
     { .name = "settle_s",
         .type = SN_FIELD_NUMBER,
         .flags = SN_FIELD_LOG_SCALE,
@@ -157,8 +165,10 @@ static const sn_field kind_spring_fields[] = {
         .help = "Below 1 it overshoots, at 0 for ever; above 1 it creeps.",
         .offset = offsetof(kind_spring_record, damping_ratio),
         .ways = &kind_spring_tuning,
-        .in_ways = 1u << KIND_SPRING_FREQUENCY | 1u << KIND_SPRING_HALFLIFE |
-                   1u << KIND_SPRING_SMOOTH_TIME | 1u << KIND_SPRING_SETTLING },
+        .in_ways = 1u << KIND_SPRING_FREQUENCY | 1u << KIND_SPRING_STIFFNESS_RATIO |
+                   1u << KIND_SPRING_HALFLIFE | 1u << KIND_SPRING_SMOOTH_TIME |
+                   1u << KIND_SPRING_SETTLING,
+        .others = "zeta" },
     { .name = "initial_response",
         .type = SN_FIELD_NUMBER,
         .unit = "",
@@ -176,7 +186,8 @@ static const sn_field kind_spring_fields[] = {
         .usual_low = -5,
         .usual_high = 5,
         .help = "Where it is until time 0.",
-        .offset = offsetof(kind_spring_record, from) },
+        .offset = offsetof(kind_spring_record, from),
+        .others = "start" },
     { .name = "to",
         .type = SN_FIELD_NUMBER,
         .unit = "",
@@ -186,7 +197,8 @@ static const sn_field kind_spring_fields[] = {
         .usual_high = 5,
         .fallback = 1,
         .help = "Where the goal is at time 0.",
-        .offset = offsetof(kind_spring_record, to) },
+        .offset = offsetof(kind_spring_record, to),
+        .others = "goal target" },
     { .name = "velocity",
         .type = SN_FIELD_NUMBER,
         .unit = "",
@@ -245,6 +257,9 @@ sn_spring sn_kind_spring_tune(const kind_spring_record *record)
     case KIND_SPRING_STIFFNESS:
         spring = sn_spring_from_stiffness(record->stiffness, record->damping, record->mass);
         break;
+    case KIND_SPRING_STIFFNESS_RATIO:
+        spring = sn_spring_from_stiffness_ratio(record->stiffness, ratio, record->mass);
+        break;
     case KIND_SPRING_HALFLIFE:
         spring = sn_spring_from_halflife(record->halflife_s, ratio);
         break;
@@ -274,8 +289,11 @@ void sn_kind_spring_retell(void *fields, const sn_ways *ways, int way)
         return;
     }
     record->damping_ratio = sn_spring_damping_ratio(spring);
+    double damping; /* the ratio stands for it */
     if (way == KIND_SPRING_FREQUENCY)
         record->frequency_hz = sn_spring_to_frequency(spring);
+    else if (way == KIND_SPRING_STIFFNESS_RATIO)
+        sn_spring_to_stiffness(spring, record->mass, &record->stiffness, &damping);
     else if (way == KIND_SPRING_HALFLIFE)
         record->halflife_s = sn_spring_to_halflife(spring);
     else if (way == KIND_SPRING_SMOOTH_TIME)

@@ -33,4 +33,5 @@ await draw("studio-signal.png", "light", "first.sinew.json", "idle_sway", wide, 
   await tab.getByRole("button", { name: /^wave 1/ }).click();
   await tab.waitForTimeout(1000);
 });
+await draw("studio-spring.png", "light", "springs.sinew.json", "wind_up", wide);
 await browser.close();
