@@ -33,7 +33,7 @@ for (const name of ["first", "sounds", "springs"]) {
         dimensions: info.dimensions,
         duration_s: orNull(info.durationS),
         period_s: info.period === "constant" ? 0 : orNull(info.periodS),
-        bounds: info.bounds.map(({ low, high }) => [low, high]),
+        bounds: info.bounds.map(({ low, high }) => [low, high].map(orNull)),
         bounds_tight: info.boundsTight,
         unit: info.unit,
         facts: Object.fromEntries(facts.map((fact) => [fact.name, orNull(fact.value)])),
