@@ -5,6 +5,7 @@
 #include "check.h"
 #include "signal_samples.h"
 #include "sinew/export.h"
+#include "short_sink.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,22 +180,6 @@ static void csv_holds_every_number(void)
     CHECK_CONTAINS(written, "0,nan,inf\n1,inf,-inf\n2,-inf,-0\n");
     times.count = 0;
     check_csv(&strange, times, true, "t,x,y,vx,vy\n");
-}
-
-typedef struct short_sink {
-    size_t left, after;
-} short_sink;
-
-static bool short_write(void *context, const char *bytes, size_t count)
-{
-    short_sink *sink = (short_sink *)context;
-    (void)bytes;
-    if (sink->left < count) {
-        sink->after++;
-        return false;
-    }
-    sink->left -= count;
-    return true;
 }
 
 static void sinks_that_refuse_are_told(void)

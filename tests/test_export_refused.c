@@ -3,6 +3,7 @@
  * no numbers, what moves too fast, and memory and sinks that are too short.
  */
 #include "keys_samples.h"
+#include "short_sink.h"
 
 static double sample_hole(const sample_signal *self, double t_s, int dimension)
 {
@@ -82,22 +83,6 @@ static void what_cannot_be_kept_is_refused(void)
     CHECK_CONTAINS(report.message, "floats are too coarse");
     CHECK_INT(
         keys_write(sn_export_css, &fine, "a", (sn_export_keys){ 0, 1, 1e-3 }, &report), SN_OK);
-}
-
-typedef struct short_sink {
-    size_t left, after;
-} short_sink;
-
-static bool short_write(void *context, const char *bytes, size_t count)
-{
-    short_sink *sink = (short_sink *)context;
-    (void)bytes;
-    if (sink->left < count) {
-        sink->after++;
-        return false;
-    }
-    sink->left -= count;
-    return true;
 }
 
 static void short_memory_and_sinks_are_told(void)

@@ -1,5 +1,6 @@
 /* Tests of the pictures of plot.h: axes, panels, colours, names, and what is refused. */
 #include "plot_reader.h"
+#include "short_sink.h"
 #include <unistd.h>
 
 /* ---- axes ---- */
@@ -489,22 +490,6 @@ static void the_smallest_picture_is_drawn(void)
     picture = svg_read(draw_plot(&plot));
     CHECK(!picture.fault);
     free(picture.elements);
-}
-
-typedef struct short_sink {
-    size_t left, after; /* bytes it takes; calls after it refused */
-} short_sink;
-
-static bool short_write(void *context, const char *bytes, size_t count)
-{
-    short_sink *sink = (short_sink *)context;
-    (void)bytes;
-    if (sink->left < count) {
-        sink->after++;
-        return false;
-    }
-    sink->left -= count;
-    return true;
 }
 
 static void a_sink_that_refuses_is_told(void)

@@ -60,6 +60,15 @@ static size_t points(size_t usual)
     return check_long() ? 100 * usual : usual;
 }
 
+/* Whether value and velocity/omega are within `most` of the reference. */
+static bool holds(
+    spring_reference *f, const any_case *c, double value, double velocity, double most)
+{
+    say(c);
+    return CHECK(spring_reference_off(f->x, value) <= most) &&
+           CHECK(spring_reference_off(f->v, velocity) / c->omega <= most);
+}
+
 /* 1e-15 (4 + omega dt) of hypot(x, v/omega), in the value and in velocity/omega. */
 static void still(void)
 {
@@ -71,10 +80,7 @@ static void still(void)
         sn_spring_step(c.spring, c.dt_s, 0, &state);
         spring_reference_step(&f, c.omega, c.spring.decay_per_s, 0, c.x, c.v, 0, c.dt_s);
         double bound = (4 + c.omega * c.dt_s) * hypot(c.x, c.v / c.omega);
-        double off_x = spring_reference_off(f.x, state.value);
-        double off_v = spring_reference_off(f.v, state.velocity) / c.omega;
-        say(&c);
-        if (!CHECK(off_x <= 1e-15 * bound) || !CHECK(off_v <= 1e-15 * bound))
+        if (!holds(&f, &c, state.value, state.velocity, 1e-15 * bound))
             break;
     }
     spring_reference_clear(&f);
@@ -123,10 +129,7 @@ static void moving(void)
             &f, c.omega, c.spring.decay_per_s, c.spring.response, c.x, c.v, u, c.dt_s);
         double size = hypot(fabs(c.x) + fabs(way), (fabs(c.v) + fabs(u)) / c.omega);
         double bound = (4 + c.omega * c.dt_s) * size;
-        double off_x = spring_reference_off(f.x, state.value);
-        double off_v = spring_reference_off(f.v, state.velocity) / c.omega;
-        say(&c);
-        if (!CHECK(off_x <= 1e-15 * bound) || !CHECK(off_v <= 1e-15 * bound))
+        if (!holds(&f, &c, state.value, state.velocity, 1e-15 * bound))
             break;
     }
     spring_reference_clear(&f);
@@ -145,10 +148,7 @@ static void in_float(void)
         sn_spring_applyf(&m, 0, 0, &state);
         spring_reference_step(&f, c.omega, c.spring.decay_per_s, 0, c.x, c.v, 0, c.dt_s);
         double size = hypot(c.x, c.v / c.omega);
-        double off_x = spring_reference_off(f.x, (double)state.value);
-        double off_v = spring_reference_off(f.v, (double)state.velocity) / c.omega;
-        say(&c);
-        if (!CHECK(off_x <= 4e-7 * size) || !CHECK(off_v <= 4e-7 * size))
+        if (!holds(&f, &c, (double)state.value, (double)state.velocity, 4e-7 * size))
             break;
     }
     spring_reference_clear(&f);
@@ -170,9 +170,7 @@ static void back(void)
         sn_spring_state state = { c.x, c.v };
         sn_spring_step(c.spring, -c.dt_s, 0, &state);
         spring_reference_step(&f, w, a, 0, c.x, c.v, 0, -c.dt_s);
-        say(&c);
-        if (!CHECK(spring_reference_off(f.x, state.value) <= most) ||
-            !CHECK(spring_reference_off(f.v, state.velocity) <= most * w))
+        if (!holds(&f, &c, state.value, state.velocity, most))
             break;
     }
     spring_reference_clear(&f);

@@ -3,8 +3,8 @@
  * form, for any damping and any start, with a goal that stands still.
  *
  * Times are in seconds from the state given; infinity where it never happens. `offset` is the
- * value less the goal. A negative member of a spring counts as 0; NaN, or an offset or velocity
- * without end, gives NaN.
+ * value less the goal. A negative member of a spring counts as 0; NaN gives NaN, and so does an
+ * offset or velocity without end, whose energy is infinite.
  */
 #ifndef SINEW_SPRING_EVENTS_H
 #define SINEW_SPRING_EVENTS_H

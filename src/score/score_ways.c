@@ -20,7 +20,8 @@ static const sn_field *score_next_given(
     return next;
 }
 
-/* "; response_s goes with bounce", or that it stands alone. */
+/* "; response_s goes with bounce", or that it stands alone. The last partner is held back, since it
+ * alone has an "or" in front. */
 static void score_put_partners(sn_text *text, const sn_record *record, const sn_field *field)
 {
     const sn_field *last = NULL;

@@ -196,9 +196,23 @@ static const sn_signal_ops kind_spring_ops = {
 /* The field that makes each way fast or slow. */
 static const char *kind_spring_speed_field(int way)
 {
-    static const char *const names[] = { "response_s", "frequency_hz", "stiffness", "stiffness",
-        "halflife_s", "smooth_time_s", "settle_s" };
+    static const char *const names[] = {
+        [KIND_SPRING_RESPONSE] = "response_s",
+        [KIND_SPRING_FREQUENCY] = "frequency_hz",
+        [KIND_SPRING_STIFFNESS] = "stiffness",
+        [KIND_SPRING_STIFFNESS_RATIO] = "stiffness",
+        [KIND_SPRING_HALFLIFE] = "halflife_s",
+        [KIND_SPRING_SMOOTH_TIME] = "smooth_time_s",
+        [KIND_SPRING_SETTLING] = "settle_s",
+    };
     return names[way];
+}
+
+/* Whether the speed is told by how fast it dies away, which needs damping. */
+static bool kind_spring_needs_damping(int way)
+{
+    return way == KIND_SPRING_HALFLIFE || way == KIND_SPRING_SMOOTH_TIME ||
+           way == KIND_SPRING_SETTLING;
 }
 
 /* Each field is in its range; this is about what they make together. */
@@ -207,7 +221,7 @@ static sn_status kind_spring_check(
 {
     double hz = sn_spring_to_frequency(*spring), ratio = sn_spring_damping_ratio(*spring);
     const char *speed = kind_spring_speed_field(record->tuning);
-    if (record->tuning >= KIND_SPRING_HALFLIFE && record->damping_ratio == 0) {
+    if (kind_spring_needs_damping(record->tuning) && record->damping_ratio == 0) {
         sn_text text = sn_report_start(report, SN_ERROR_RANGE, "damping_ratio");
         sn_text_put(&text, "without damping it never settles, so that ");
         sn_text_put(&text, speed);

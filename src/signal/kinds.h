@@ -19,7 +19,7 @@ enum { KIND_UNIT_MOST = 32 }; /* bytes of the name of a unit */
 #define KIND_FIELD_UNIT(record)                                                                    \
     {                                                                                              \
         .name = "unit", .type = SN_FIELD_TEXT, .unit = "",                                         \
-        .help = "What the values are in, for pictures: \"m\", \"degrees\".",                       \
+        .help = "What the values are in, for pictures and exports: \"m\", \"deg\".",               \
         .offset = offsetof(record, unit), .count_high = KIND_UNIT_MOST                             \
     }
 
