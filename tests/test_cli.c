@@ -128,6 +128,9 @@ static void test_wrong_calls(void)
     CHECK_FAILED(run(NULL, "plot", score, "tide", "--width", "800", "--height", "120", NULL), 2,
         "1 panel, which needs at least");
     CHECK_FAILED(run(NULL, "plot", score, "--theme", "pink", NULL), 2, "auto, light, dark");
+    CHECK_FAILED(run(NULL, "plot", NULL), 2, "SCORE is missing");
+    CHECK_FAILED(run(NULL, "plot", score, "--eases", NULL), 2, "no score");
+    CHECK_FAILED(run(NULL, "plot", "--eases", "--to", "2", NULL), 2, "from 0 to 1");
     CHECK_FAILED(run(NULL, "plot", score, "--scale", "2", NULL), 2, "PNG");
     CHECK_FAILED(run(NULL, "plot", score, "-o", "x.gif", NULL), 2, ".svg or .png");
     CHECK_FAILED(run(NULL, "plot", score, "-o", "svg", NULL), 2, ".svg or .png");

@@ -1,5 +1,6 @@
 /* sinew plot: a picture of items as curves, or of one as a spectrogram. */
 #include "tool.h"
+#include "ease_poster.h"
 #include "files.h"
 #include "options.h"
 #include "png.h"
@@ -57,9 +58,14 @@ static const tool_option option_analysis_rate = { .name = "rate",
     .high = 1e6,
     .help = "of a spectrogram: HZ samples a second are analysed (default: 48000)" };
 
-/* What is to be drawn: curves, or a spectrogram of the first item. */
+static const tool_option option_eases = { .name = "eases",
+    .type = OPTION_FLAG,
+    .offset = offsetof(tool_call, eases),
+    .help = "every easing by its name, instead of a score" };
+
+/* What is to be drawn: curves, a spectrogram of the first item, or the poster of all easings. */
 typedef struct picture {
-    bool is_spectrogram;
+    bool is_spectrogram, is_poster;
     sn_plot plot;
     sn_spectrogram spectrogram;
 } picture;
@@ -113,6 +119,10 @@ static int picture_of_call(
         .width_px = call->width_px.value,
         .height_px = call->height_px.value,
         .theme = call->theme ? (sn_plot_theme)(call->theme - 1) : SN_PLOT_AUTO };
+    if (call->eases) {
+        *made = (picture){ .is_poster = true, .plot = plot };
+        return EXIT_DONE;
+    }
     if (call->from_s.given || call->to_s.given) {
         sn_range view = common_view(items, count);
         plot.given_span = true;
@@ -135,6 +145,8 @@ static int picture_of_call(
 
 static sn_status write_svg(const picture *drawn, sn_sink sink, sn_report *report)
 {
+    if (drawn->is_poster)
+        return ease_poster_svg(drawn->plot.width_px, drawn->plot.theme, sink, report);
     if (!drawn->is_spectrogram)
         return sn_plot_svg(&drawn->plot, sink, report);
     sn_arena arena = sn_hosted_arena(memory_most);
@@ -173,7 +185,8 @@ static int write_picture(const tool_call *call, int format, const sn_plot_item *
     sn_status status = SN_OK;
     if (format == PLOT_PNG)
         status = write_png(drawn, call, memory_sink_of(&png), &report);
-    code = output_open(&out, status == SN_OK ? call->output : NULL, call->operands[0]);
+    const char *score = call->operand_count > 0 ? call->operands[0] : NULL;
+    code = output_open(&out, status == SN_OK ? call->output : NULL, score);
     if (code == EXIT_DONE) {
         sn_sink sink = output_sink(&out);
         if (format != PLOT_PNG)
@@ -195,6 +208,14 @@ static int check_call(const tool_call *call, int format)
     if (call->rate_hz.given && !call->spectrogram)
         return tool_fail(EXIT_CALL, command_plot.name,
             "--rate is for --spectrogram; curves are drawn through the points that they need");
+    if (call->eases && (call->spectrogram || call->operand_count > 0 || call->from_s.given ||
+                           call->to_s.given || call->height_px.given))
+        return tool_fail(EXIT_CALL, command_plot.name,
+            "--eases draws all easings from 0 to 1: it takes --width, --theme and --scale, and no "
+            "score");
+    if (!call->eases && call->operand_count == 0)
+        return tool_fail(
+            EXIT_CALL, command_plot.name, "SCORE is missing: which score shall it draw?");
     return EXIT_DONE;
 }
 
@@ -207,6 +228,8 @@ static int run_plot(const tool_call *call)
     code = check_call(call, format);
     if (code != EXIT_DONE)
         return code;
+    if (call->eases)
+        return write_picture(call, format, NULL, 0);
     loaded_score loaded;
     code = score_open(&loaded, call->operands[0]);
     if (code == EXIT_DONE) {
@@ -225,19 +248,20 @@ static int run_plot(const tool_call *call)
 
 const tool_command command_plot = { .name = "plot",
     .operands = "SCORE [NAME...]",
-    .operands_least = 1,
+    .operands_least = 0,
     .operands_most = (size_t)-1,
     .summary = "Draws items of a score, all or those named, in one picture.",
     .text = "As SVG, or as PNG where the output ends in .png. Without --from and --to it shows the "
             "items' own views; one of them alone keeps the other end of the view. With "
             "--spectrogram it shows one item as a sound, of one dimension, or of two for left and "
-            "right.",
+            "right. With --eases it draws all easings, small, side by side.",
     .examples = (const char *const[]){ "sinew plot first.sinew.json -o all.svg",
         "sinew plot first.sinew.json tide -o tide.png",
         "sinew plot first.sinew.json hover --from 0 --to 16 --theme dark -o hover.svg",
-        "sinew plot sounds.sinew.json bell --spectrogram -o bell.svg", NULL },
-    .options = (const tool_option *const[]){ &option_output, &option_spectrogram, &option_from,
-        &option_to, &option_width, &option_height, &option_theme, &option_scale,
+        "sinew plot sounds.sinew.json bell --spectrogram -o bell.svg",
+        "sinew plot --eases -o eases.svg", NULL },
+    .options = (const tool_option *const[]){ &option_output, &option_spectrogram, &option_eases,
+        &option_from, &option_to, &option_width, &option_height, &option_theme, &option_scale,
         &option_analysis_rate, NULL },
     .formats = (const tool_format[]){ { "svg", PLOT_SVG }, { "png", PLOT_PNG }, { NULL, 0 } },
     .run = run_plot };

@@ -49,7 +49,7 @@ typedef struct tool_call {
     const char **operands; /* the words that are no options, in order */
     size_t operand_count;
     const char *output; /* NULL: standard output */
-    bool help, version, json, markdown, velocity, spectrogram, no_open;
+    bool help, version, json, markdown, velocity, spectrogram, eases, no_open;
     int theme, format, container;
     given_number from_s, to_s, seconds, rate_hz, count, width_px, height_px, scale, error;
     given_number note_velocity, note_pitch, note_seed, channels, port;

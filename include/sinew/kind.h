@@ -39,7 +39,8 @@ typedef enum sn_field_flag {
     SN_FIELD_REQUIRED = 1,  /* no default: an error when absent */
     SN_FIELD_ABOVE_LOW = 2, /* the lowest value itself is not allowed */
     SN_FIELD_LOG_SCALE = 4, /* a slider moves by ratios */
-    SN_FIELD_TURNS = 8      /* a slider goes round */
+    SN_FIELD_TURNS = 8,     /* a slider goes round */
+    SN_FIELD_EASE = 16      /* a text is an ease: see ease_text.h. The loader checks it */
 } sn_field_flag;
 
 enum { SN_FIELDS_MOST = 32 }; /* of a record */

@@ -18,7 +18,7 @@
 #include "version.h"
 
 /* Motion: waves; springs, when they do what, in your terms, of more than numbers, by the thousand,
- * and what to follow with. */
+ * and what to follow with; easings, and as text. */
 #include "wave.h"
 #include "spring.h"
 #include "spring_events.h"
@@ -27,6 +27,8 @@
 #include "springs.h"
 #include "follower.h"
 #include "spring_study.h"
+#include "ease.h"
+#include "ease_text.h"
 
 /* Sound: a decaying sine, one that rings, many that ring, and what is made of them. */
 #include "mode.h"
@@ -42,6 +44,7 @@
 /* What other programs read. */
 #include "export.h"
 #include "plot.h"
+#include "plot_poster.h"
 #include "spectrogram.h"
 #include "wav.h"
 

@@ -2,9 +2,8 @@
  * What a score's errors say: where, which field, which rule, and what was perhaps meant.
  */
 #include "../base/exact.h"
+#include "../base/nearest.h"
 #include "score_fields.h"
-
-enum { SCORE_WORD_MOST = 32 }; /* bytes of a word that is compared for likeness */
 
 /* ---- the path -------------------------------------------------------------------------- */
 
@@ -114,72 +113,14 @@ void sn_score_put_value(sn_text *text, const sn_json *json, uint32_t node)
     }
 }
 
-/* ---- likeness -------------------------------------------------------------------------- */
-
-/* Edits that turn one word into the other: a letter added, left out, changed, or two neighbours
- * swapped. Both have at most SCORE_WORD_MOST bytes. Source: V. Levenshtein, "Binary codes capable
- * of correcting deletions, insertions, and reversals" (1966); swaps as in F. Damerau (1964). */
-static size_t score_distance(const char *a, size_t a_size, const char *b, size_t b_size)
-{
-    size_t rows[3][SCORE_WORD_MOST + 1];
-    size_t *before = rows[0], *last = rows[1], *now = rows[2];
-    for (size_t j = 0; j <= b_size; j++)
-        last[j] = j;
-    for (size_t i = 1; i <= a_size; i++) {
-        now[0] = i;
-        for (size_t j = 1; j <= b_size; j++) {
-            size_t best = last[j - 1] + (a[i - 1] != b[j - 1]);
-            best = last[j] + 1 < best ? last[j] + 1 : best;
-            best = now[j - 1] + 1 < best ? now[j - 1] + 1 : best;
-            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-            if (swapped && before[j - 2] + 1 < best)
-                best = before[j - 2] + 1;
-            now[j] = best;
-        }
-        size_t *free_row = before;
-        before = last;
-        last = now;
-        now = free_row;
-    }
-    return last[b_size];
-}
-
-/* A word begun or spelled without its unit is near too: "freq" and "frequency_hz". */
-static bool score_begins(const char *word, size_t size, const char *start, size_t start_size)
-{
-    return start_size >= 3 && start_size <= size && sn_memory_equal(word, start, start_size);
-}
-
-size_t sn_score_nearest(const char *asked, size_t size, size_t count,
-    const char *(*word)(const void *context, size_t index), const void *context)
-{
-    size_t nearest = SIZE_MAX, least = SCORE_WORD_MOST;
-    if (size > SCORE_WORD_MOST)
-        return SIZE_MAX;
-    for (size_t i = 0; i < count; i++) {
-        const char *known = word(context, i);
-        size_t known_size = sn_text_length(known);
-        if (known_size > SCORE_WORD_MOST)
-            continue;
-        size_t distance = score_distance(asked, size, known, known_size);
-        if (score_begins(known, known_size, asked, size))
-            distance = distance < 2 ? distance : 2;
-        else if (distance > 1 + known_size / 4)
-            continue;
-        if (distance < least) {
-            least = distance;
-            nearest = i;
-        }
-    }
-    return nearest;
-}
+/* ---- names that are known --------------------------------------------------------------- */
 
 void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_t count,
     const char *(*word)(const void *context, size_t index), const void *context)
 {
-    char asked[SCORE_WORD_MOST];
+    char asked[SN_NEAREST_WORD_MOST];
     size_t size = sn_json_string(json, node, asked, sizeof asked);
-    size_t nearest = sn_score_nearest(asked, size, count, word, context);
+    size_t nearest = sn_nearest_word(asked, size, count, word, context);
     if (nearest != SIZE_MAX) {
         sn_text_put(text, "; did you mean \"");
         sn_text_put(text, word(context, nearest));

@@ -4,6 +4,7 @@
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
+#include "sinew/ease_text.h"
 #include "sinew/elementary.h"
 #include "score_fields.h"
 
@@ -120,6 +121,32 @@ static bool score_choice(sn_score_reader *reader, const sn_field *field, uint32_
     return false;
 }
 
+/* Whether a text is an ease. The place of an error is within the text, where it has no escapes;
+ * else it is the text. */
+static bool score_ease(sn_score_reader *reader, uint32_t node, const sn_score_path *path,
+    const char *words, size_t size)
+{
+    const sn_json *json = reader->json;
+    const sn_json_node *found = &json->nodes[node];
+    sn_arena mark = *reader->arena;
+    sn_report wrong;
+    sn_ease ease;
+    if (sn_ease_read(words, size, reader->arena, &ease, &wrong) == SN_OK) {
+        sn_arena_rewind(reader->arena, mark); /* the kind reads it again, and keeps it */
+        return true;
+    }
+    if (wrong.status == SN_ERROR_MEMORY)
+        return sn_score_no_memory(reader);
+    sn_text text = sn_score_error(reader, wrong.status, node, path, NULL);
+    sn_text_put(&text, wrong.message);
+    if (reader->report && size + 2 == found->size) {
+        reader->report->index = found->start + 1 + wrong.index;
+        sn_json_place(json->text, json->size, reader->report->index, &reader->report->line,
+            &reader->report->column);
+    }
+    return false;
+}
+
 static bool score_text(sn_score_reader *reader, const sn_field *field, uint32_t node,
     const sn_score_path *path, const char **value)
 {
@@ -145,7 +172,7 @@ static bool score_text(sn_score_reader *reader, const sn_field *field, uint32_t 
             return sn_score_say(reader, SN_ERROR_RANGE, node, path,
                 "a text here has no control characters, such as \\n or \\u0000");
     *value = copy;
-    return true;
+    return !(field->flags & SN_FIELD_EASE) || score_ease(reader, node, path, copy, size);
 }
 
 /* ---- lists ----------------------------------------------------------------------------- */

@@ -46,11 +46,6 @@ void sn_score_put_value(sn_text *text, const sn_json *json, uint32_t node);
  */
 unsigned sn_score_ignored(const sn_json *json, uint32_t name);
 
-/* The nearest of `count` words to a text, by its edit distance; SIZE_MAX if none is near.
- * word(context, i) gives the words; it is asked for each in turn. */
-size_t sn_score_nearest(const char *asked, size_t size, size_t count,
-    const char *(*word)(const void *context, size_t index), const void *context);
-
 /* Ends a sentence about an unknown word, the text of a string node: "; did you mean "x"?", or the
  * words there are. */
 void sn_score_put_known(sn_text *text, const sn_json *json, uint32_t node, size_t count,

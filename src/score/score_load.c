@@ -5,6 +5,7 @@
  * sorted before any item is made, so that no text, however bad, costs more than n log n.
  */
 #include "../base/exact.h"
+#include "../base/nearest.h"
 #include "score_parts.h"
 
 /* ---- names ----------------------------------------------------------------------------- */
@@ -144,7 +145,7 @@ static bool score_unknown_item(sn_score_reader *reader, uint32_t items_node, con
     const sn_json *json = reader->json;
     size_t count = json->nodes[items_node].count, size = sn_text_length(name);
     score_walk walk = { .json = json, .first = items_node + 1, .name = items_node + 1 };
-    size_t nearest = sn_score_nearest(name, size, count, score_walk_word, &walk);
+    size_t nearest = sn_nearest_word(name, size, count, score_walk_word, &walk);
     sn_text text = sn_score_error(reader, SN_ERROR_UNKNOWN, items_node, &sn_score_items_path, NULL);
     sn_text_put(&text, "there is no item ");
     sn_text_put_name(&text, name, size);

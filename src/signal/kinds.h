@@ -26,6 +26,7 @@ enum { KIND_UNIT_MOST = 32 }; /* bytes of the name of a unit */
 extern const sn_kind sn_kind_wave;
 extern const sn_kind sn_kind_noise;
 extern const sn_kind sn_kind_spring;
+extern const sn_kind sn_kind_ease;
 extern const sn_kind sn_kind_voice;
 extern const sn_kind sn_kind_bank;
 

@@ -1,0 +1,65 @@
+/*
+ * Easings as text: "out-back(20%)", "cubic-bezier(0.25, 0.1, 0.25, 1)", "linear(0, 0.25 50%, 1)".
+ *
+ *     ease        = name [ "(" argument { "," argument } ")" ]
+ *     name        = [ side "-" ] shape                 in-quad, out-back, in-out-elastic, steps
+ *     composition = reverse(ease), mirror(ease), blend(ease, ease, 30%), crossfade(ease, ease),
+ *                   chain(ease [until t [until y]], ...)
+ *
+ * Arguments may be left out from the right. A ratio is a number or a percentage. Other spellings
+ * are understood: easeOutBack, OutBack, ease_out_back, EaseBackOut, BackEaseOut, backOut,
+ * Quadratic.InOut, and CSS's ease, ease-in, ease-out, ease-in-out, step-start and step-end. With
+ * capitals, lines or dots, as in GSAP's "back.out(1.7)" and "elastic.out(1, 0.3)", the arguments
+ * are Penner's: s, or amplitude and period.
+ */
+#ifndef SINEW_EASE_TEXT_H
+#define SINEW_EASE_TEXT_H
+
+#include "arena.h"
+#include "ease.h"
+#include "status.h"
+
+enum { SN_EASE_TEXT_MOST = 65536 }; /* bytes that are read */
+
+/* Reads one ease, and nothing but space around it.
+ * arena  lends the memory of points and parts; NULL: they are refused with SN_ERROR_MEMORY
+ * report its index is the byte at fault; the sentence names what stands there and the rule, and of
+ *        an unknown name the nearest known one
+ * On error *ease is as it was, and the arena, too. */
+SN_API sn_status sn_ease_read(
+    const char *text, size_t size, sn_arena *arena, sn_ease *ease, sn_report *report);
+
+/* Writes it in the spelling of this file, arguments that are the default left out from the right.
+ * Gives the length; what does not fit is cut, and text[length] is 0 where it fits (as snprintf).
+ * Ensures: what is read from it is the same ease, to the bit of its parameters. */
+SN_API size_t sn_ease_write(char *text, size_t capacity, const sn_ease *ease);
+
+/* A parameter of a shape. */
+typedef struct sn_ease_parameter {
+    const char *name; /* "overshoot" */
+    bool percent;     /* written as a percentage */
+    bool whole;       /* a whole number */
+    double low, high, fallback;
+    double usual_low, usual_high;    /* what a slider covers */
+    const char *(*word)(int number); /* of a choice; else NULL */
+    const char *help;                /* one line, a plain sentence */
+} sn_ease_parameter;
+
+/* A shape, described once: for the reader, the writer, help, pages and the studio. */
+typedef struct sn_ease_family {
+    sn_ease_shape shape;
+    const char *name; /* "back" */
+    bool sides;       /* in, out, in-out and out-in stand in front of it */
+    const char *help; /* one line, a plain sentence */
+    size_t parameter_count;
+    sn_ease_parameter parameters[SN_EASE_PARAMETERS_MOST];
+} sn_ease_family;
+
+/* Every family that has a text without other eases in it, in the order of sn_ease_shape (points are
+ * the last); NULL from the end on. */
+SN_API const sn_ease_family *sn_ease_family_at(size_t index);
+
+/* "in", "out", "in-out", "out-in"; NULL for other numbers. */
+SN_API const char *sn_ease_side_name(int side);
+
+#endif

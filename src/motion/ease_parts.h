@@ -1,0 +1,49 @@
+/*
+ * What the files of easings share: the way in of each shape, and what was prepared for it.
+ */
+#ifndef SN_EASE_PARTS_H
+#define SN_EASE_PARTS_H
+
+#include "../base/constants.h"
+#include "sinew/ease.h"
+
+/* The way in at t in 0 .. 1, and its slope there. Nothing is known of the side. `u` is 1 - t, and
+ * of the two the one that a side was given is exact: near the end of the way in, that is u. */
+double sn_ease_way(const sn_ease *ease, double t, double u, int depth);
+double sn_ease_way_slope(const sn_ease *ease, double t, int depth);
+
+/* Any ease at t in 0 .. 1, as its side says; deeper than SN_EASE_DEPTH_MOST it is linear. */
+double sn_ease_within(const sn_ease *ease, double t, int depth);
+double sn_ease_slope_within(const sn_ease *ease, double t, int depth);
+
+/* Whether it is 0 at 0 and 1 at 1, as all are but those of steps and points. */
+bool sn_ease_is_whole(const sn_ease *ease, int depth);
+
+/* How many features there are along the way, so that a search between them misses none. */
+double sn_ease_features(const sn_ease *ease, int depth);
+
+/* ---- of ease_bezier.c ---- */
+
+void sn_ease_bezier_prepare(sn_ease *ease);
+double sn_ease_bezier_at(const sn_ease *ease, double x);
+double sn_ease_bezier_slope(const sn_ease *ease, double x);
+
+/* ---- of ease_lines.c ---- */
+
+double sn_ease_steps_at(const sn_ease *ease, double t);
+double sn_ease_points_at(const sn_ease *ease, double t);
+double sn_ease_points_slope(const sn_ease *ease, double t);
+
+/* ---- of ease_make.c: where each keeps what it prepared ---- */
+
+enum { SN_EASE_BACK_S = 0 }; /* also of anticipate */
+enum {
+    SN_EASE_EXPO_K = 0,
+    SN_EASE_EXPO_WHOLE = 1,
+    SN_EASE_EXPO_BACK = 2
+}; /* k, e^k - 1, e^-k - 1 */
+enum { SN_EASE_ELASTIC_DECAY = 0, SN_EASE_ELASTIC_SWINGS = 1, SN_EASE_ELASTIC_WHOLE = 2 };
+enum { SN_EASE_BOUNCE_SPEED = 0, SN_EASE_BOUNCE_ROOT = 1 };
+enum { SN_EASE_SPRING_OMEGA = 0, SN_EASE_SPRING_DECAY = 1, SN_EASE_SPRING_LEFT = 2 };
+
+#endif
