@@ -3,234 +3,20 @@
  * outside, and the public cases of easings.
  */
 #include "check.h"
+#include "ease_reference.h"
 #include "sinew/ease_text.h"
 #include <float.h>
 #include <math.h>
-#include <mpfr.h>
 #include <string.h>
 
-enum { PRECISION = 200, POINTS = 10000 };
+enum { POINTS = 10000 };
 
 #define ULP          0x1p-52
 #define NOT_A_NUMBER ((double)NAN)
 #define ENDLESS      ((double)INFINITY)
 
-/* ---- the way in, by MPFR ------------------------------------------------------------------- */
-
-/* out = base^(e t) - 1 over base^e - 1, base 2. */
-static void reference_expo(mpfr_t out, const mpfr_t t, double k)
-{
-    mpfr_t whole;
-    mpfr_init2(whole, PRECISION);
-    mpfr_set_d(whole, k, MPFR_RNDN);
-    mpfr_mul_d(out, t, k, MPFR_RNDN);
-    mpfr_ui_pow(out, 2, out, MPFR_RNDN);
-    mpfr_sub_ui(out, out, 1, MPFR_RNDN);
-    mpfr_ui_pow(whole, 2, whole, MPFR_RNDN);
-    mpfr_sub_ui(whole, whole, 1, MPFR_RNDN);
-    mpfr_div(out, out, whole, MPFR_RNDN);
-    mpfr_clear(whole);
-}
-
-/* (e^(l t) - 1)/(e^l - 1) cos(2 pi n (1 - t)). */
-static void reference_elastic(mpfr_t out, const mpfr_t t, double l, double swings)
-{
-    mpfr_t whole, angle;
-    mpfr_inits2(PRECISION, whole, angle, (mpfr_ptr)0);
-    mpfr_mul_d(out, t, l, MPFR_RNDN);
-    mpfr_expm1(out, out, MPFR_RNDN);
-    mpfr_set_d(whole, l, MPFR_RNDN);
-    mpfr_expm1(whole, whole, MPFR_RNDN);
-    mpfr_div(out, out, whole, MPFR_RNDN);
-    mpfr_const_pi(angle, MPFR_RNDN);
-    mpfr_mul_d(angle, angle, 2 * swings, MPFR_RNDN);
-    mpfr_ui_sub(whole, 1, t, MPFR_RNDN);
-    mpfr_mul(angle, angle, whole, MPFR_RNDN);
-    mpfr_cos(angle, angle, MPFR_RNDN);
-    mpfr_mul(out, out, angle, MPFR_RNDN);
-    mpfr_clears(whole, angle, (mpfr_ptr)0);
-}
-
-/* Parabolas: the fall and arc after arc, seen forwards. */
-static void reference_bounce(mpfr_t out, const mpfr_t t, int bounces, double ratio)
-{
-    mpfr_t w, speed, root, height, u, centre;
-    mpfr_inits2(PRECISION, w, speed, root, height, u, centre, (mpfr_ptr)0);
-    mpfr_set_d(root, ratio, MPFR_RNDN);
-    mpfr_sqrt(root, root, MPFR_RNDN);
-    mpfr_set_ui(height, 1, MPFR_RNDN);
-    mpfr_set_ui(speed, 1, MPFR_RNDN);
-    for (int i = 0; i < bounces; i++) {
-        mpfr_mul(height, height, root, MPFR_RNDN);
-        mpfr_add(speed, speed, height, MPFR_RNDN);
-        mpfr_add(speed, speed, height, MPFR_RNDN);
-    }
-    mpfr_ui_sub(u, 1, t, MPFR_RNDN); /* the time of the way out */
-    mpfr_mul(w, speed, u, MPFR_RNDN);
-    mpfr_sqr(out, w, MPFR_RNDN); /* how high it is above its goal is 1 - out */
-    mpfr_ui_sub(out, 1, out, MPFR_RNDN);
-    mpfr_set_ui(centre, 1, MPFR_RNDN);
-    mpfr_set_ui(height, 1, MPFR_RNDN);
-    for (int i = 0; i < bounces && mpfr_cmp(w, centre) > 0; i++) {
-        mpfr_mul(height, height, root, MPFR_RNDN);
-        mpfr_add(centre, centre, height, MPFR_RNDN);
-        mpfr_sub(u, w, centre, MPFR_RNDN);
-        mpfr_sqr(u, u, MPFR_RNDN);
-        mpfr_sqr(out, height, MPFR_RNDN);
-        mpfr_sub(out, out, u, MPFR_RNDN);
-        mpfr_add(centre, centre, height, MPFR_RNDN);
-    }
-    mpfr_clears(w, speed, root, height, u, centre, (mpfr_ptr)0);
-}
-
-/* The integral of (s (1 - s))^n, normed: by its binomial sum, which cancels, in many digits. */
-static void reference_smoothstep(mpfr_t out, const mpfr_t t, int order)
-{
-    mpfr_t term, power, whole;
-    mpfr_inits2(2 * PRECISION, term, power, whole, (mpfr_ptr)0);
-    mpfr_set_ui(out, 0, MPFR_RNDN);
-    mpfr_set_ui(whole, 0, MPFR_RNDN);
-    for (int k = 0; k <= order; k++) {
-        double binomial = 1;
-        for (int i = 0; i < k; i++)
-            binomial = binomial * (order - i) / (i + 1);
-        mpfr_pow_ui(power, t, (unsigned long)(order + k + 1), MPFR_RNDN);
-        mpfr_set_d(term, k % 2 ? -binomial : binomial, MPFR_RNDN);
-        mpfr_div_ui(term, term, (unsigned long)(order + k + 1), MPFR_RNDN);
-        mpfr_add(whole, whole, term, MPFR_RNDN);
-        mpfr_mul(term, term, power, MPFR_RNDN);
-        mpfr_add(out, out, term, MPFR_RNDN);
-    }
-    mpfr_div(out, out, whole, MPFR_RNDN);
-    mpfr_clears(term, power, whole, (mpfr_ptr)0);
-}
-
-static void reference_coordinate(mpfr_t out, const mpfr_t t, double a, double b)
-{
-    mpfr_t u, term;
-    mpfr_inits2(PRECISION, u, term, (mpfr_ptr)0);
-    mpfr_ui_sub(u, 1, t, MPFR_RNDN);
-    mpfr_sqr(term, u, MPFR_RNDN);
-    mpfr_mul_d(term, term, 3 * a, MPFR_RNDN);
-    mpfr_mul(u, u, t, MPFR_RNDN);
-    mpfr_mul_d(u, u, 3 * b, MPFR_RNDN);
-    mpfr_add(term, term, u, MPFR_RNDN);
-    mpfr_sqr(u, t, MPFR_RNDN);
-    mpfr_add(term, term, u, MPFR_RNDN);
-    mpfr_mul(out, term, t, MPFR_RNDN);
-    mpfr_clears(u, term, (mpfr_ptr)0);
-}
-
-/* By halving, 190 times. */
-static void reference_bezier(mpfr_t out, const mpfr_t x, const double *p)
-{
-    mpfr_t low, high, middle;
-    mpfr_inits2(PRECISION, low, high, middle, (mpfr_ptr)0);
-    mpfr_set_ui(low, 0, MPFR_RNDN);
-    mpfr_set_ui(high, 1, MPFR_RNDN);
-    for (int i = 0; i < 190; i++) {
-        mpfr_add(middle, low, high, MPFR_RNDN);
-        mpfr_div_ui(middle, middle, 2, MPFR_RNDN);
-        reference_coordinate(out, middle, p[0], p[2]);
-        mpfr_set(mpfr_cmp(out, x) < 0 ? low : high, middle, MPFR_RNDN);
-    }
-    reference_coordinate(out, low, p[1], p[3]);
-    mpfr_clears(low, high, middle, (mpfr_ptr)0);
-}
-
-static void reference_in(mpfr_t out, const mpfr_t t, const sn_ease *ease)
-{
-    const double *p = ease->parameters;
-    mpfr_t a;
-    mpfr_init2(a, PRECISION);
-    switch (ease->shape) {
-    case SN_EASE_SINE:
-        mpfr_const_pi(a, MPFR_RNDN);
-        mpfr_div_ui(a, a, 2, MPFR_RNDN);
-        mpfr_mul(a, a, t, MPFR_RNDN);
-        mpfr_cos(a, a, MPFR_RNDN);
-        mpfr_ui_sub(out, 1, a, MPFR_RNDN);
-        break;
-    case SN_EASE_QUAD:
-    case SN_EASE_CUBIC:
-    case SN_EASE_QUART:
-    case SN_EASE_QUINT:
-        mpfr_pow_ui(out, t, (unsigned long)(ease->shape - SN_EASE_QUAD + 2), MPFR_RNDN);
-        break;
-    case SN_EASE_POWER:
-        mpfr_set_d(a, p[0], MPFR_RNDN);
-        mpfr_pow(out, t, a, MPFR_RNDN);
-        break;
-    case SN_EASE_EXPO:
-        reference_expo(out, t, p[0]);
-        break;
-    case SN_EASE_CIRC:
-        mpfr_sqr(a, t, MPFR_RNDN);
-        mpfr_ui_sub(a, 1, a, MPFR_RNDN);
-        mpfr_sqrt(a, a, MPFR_RNDN);
-        mpfr_ui_sub(out, 1, a, MPFR_RNDN);
-        break;
-    case SN_EASE_BACK: /* with the s that was found; that it is right is another test */
-        mpfr_set_d(a, ease->prepared[0], MPFR_RNDN);
-        mpfr_add_ui(out, a, 1, MPFR_RNDN);
-        mpfr_mul(out, out, t, MPFR_RNDN);
-        mpfr_sub(out, out, a, MPFR_RNDN);
-        mpfr_mul(out, out, t, MPFR_RNDN);
-        mpfr_mul(out, out, t, MPFR_RNDN);
-        break;
-    case SN_EASE_ELASTIC: /* likewise */
-        reference_elastic(out, t, ease->prepared[0], p[1]);
-        break;
-    case SN_EASE_BOUNCE:
-        reference_bounce(out, t, (int)p[0], p[1]);
-        break;
-    case SN_EASE_SMOOTHSTEP:
-        reference_smoothstep(out, t, (int)p[0]);
-        break;
-    case SN_EASE_BIAS: /* t/((1/b - 2)(1 - t) + 1) */
-        mpfr_set_d(a, p[0], MPFR_RNDN);
-        mpfr_ui_div(a, 1, a, MPFR_RNDN);
-        mpfr_sub_ui(a, a, 2, MPFR_RNDN);
-        mpfr_ui_sub(out, 1, t, MPFR_RNDN);
-        mpfr_mul(a, a, out, MPFR_RNDN);
-        mpfr_add_ui(a, a, 1, MPFR_RNDN);
-        mpfr_div(out, t, a, MPFR_RNDN);
-        break;
-    case SN_EASE_BEZIER:
-        reference_bezier(out, t, p);
-        break;
-    default:
-        mpfr_set(out, t, MPFR_RNDN);
-    }
-    mpfr_clear(a);
-}
-
-/* Any side of it. */
-static double reference(const sn_ease *ease, double t)
-{
-    mpfr_t time, out;
-    mpfr_inits2(PRECISION, time, out, (mpfr_ptr)0);
-    bool second = t >= 0.5, halves = ease->side >= SN_EASE_IN_OUT;
-    bool back = ease->side == SN_EASE_OUT || (ease->side == SN_EASE_IN_OUT && second) ||
-                (ease->side == SN_EASE_OUT_IN && !second);
-    mpfr_set_d(time, t, MPFR_RNDN);
-    if (halves) {
-        mpfr_mul_ui(time, time, 2, MPFR_RNDN);
-        mpfr_sub_ui(time, time, second, MPFR_RNDN);
-    }
-    if (back)
-        mpfr_ui_sub(time, 1, time, MPFR_RNDN);
-    reference_in(out, time, ease);
-    if (back)
-        mpfr_ui_sub(out, 1, out, MPFR_RNDN);
-    if (halves) {
-        mpfr_add_ui(out, out, second, MPFR_RNDN);
-        mpfr_div_ui(out, out, 2, MPFR_RNDN);
-    }
-    double value = mpfr_get_d(out, MPFR_RNDN);
-    mpfr_clears(time, out, (mpfr_ptr)0);
-    return value;
-}
+/* ---- values -------------------------------------------------------------------------------------
+ */
 
 static double worst_error(const sn_ease *ease, int points)
 {
@@ -453,6 +239,13 @@ static void outside_is_as_asked(void)
     CHECK_BITS(sn_ease_at(&ease, -0.5), 0.25);
     CHECK_BITS(sn_ease_slope(&ease, 1.5), -1);
     CHECK_BITS(sn_ease_slope(&ease, -0.5), -1);
+    ease = sn_ease_steps(4, SN_EASE_JUMP_END); /* they go on stepping */
+    ease.outside = SN_EASE_EXTRAPOLATE;
+    CHECK_BITS(sn_ease_at(&ease, -0.5), -0.5);
+    CHECK_BITS(sn_ease_at(&ease, 1.4), 1.25);
+    ease = sn_ease_reverse(&ease); /* 1 - f(1 - t) */
+    CHECK_BITS(sn_ease_at(&ease, 1.5), 1.5);
+    CHECK_BITS(sn_ease_at(&ease, -0.4), -0.25);
     for (int shape = 0; shape < SN_EASE_POINTS; shape++) /* remotion-dev/remotion#7343 */
         for (int side = 0; side < SN_EASE_SIDE_COUNT; side++)
             for (int outside = 0; outside < SN_EASE_OUTSIDE_COUNT; outside++) {
@@ -564,6 +357,20 @@ static void public_cases_pass(void)
     CHECK(sn_ease_range(&in).high == 1);
 }
 
+/* What has jumps reaches what it jumps to, and does not rise where it leaps back in its middle. */
+static void jumps_are_in_the_range(void)
+{
+    static const sn_ease_point points[] = { { 0, 0 }, { 1, 3 } };
+    sn_ease leaping = sn_ease_through(points, 2);
+    leaping.side = SN_EASE_IN_OUT; /* to 1.5, from -0.5 on, to 1 */
+    sn_range range = sn_ease_range(&leaping);
+    CHECK_BITS(range.low, -0.5);
+    CHECK_BITS(range.high, 1.5);
+    CHECK(!sn_ease_is_monotone(&leaping));
+    sn_ease even = sn_ease_power(SN_EASE_IN, 1);
+    CHECK_BITS(sn_ease_slope(&even, 0), 1);
+}
+
 static void progress_is_safe(void)
 {
     CHECK_BITS(sn_progress(0.5, 2), 0.25);
@@ -614,5 +421,6 @@ CHECK_MAIN(CHECK_TEST(every_shape_is_exact), CHECK_TEST(parameters_are_as_exact)
     CHECK_TEST(slopes_are_derivatives), CHECK_TEST(times_are_found),
     CHECK_TEST(outside_is_as_asked), CHECK_TEST(beziers_are_those_of_css),
     CHECK_TEST(the_time_of_a_bezier_gives_x_back), CHECK_TEST(compositions_are_bounded),
-    CHECK_TEST(steps_are_those_of_css), CHECK_TEST(public_cases_pass), CHECK_TEST(progress_is_safe),
+    CHECK_TEST(steps_are_those_of_css), CHECK_TEST(public_cases_pass),
+    CHECK_TEST(jumps_are_in_the_range), CHECK_TEST(progress_is_safe),
     CHECK_TEST(bad_parameters_make_whole_eases), CHECK_TEST(blocks_are_the_same))

@@ -1,7 +1,6 @@
 /*
- * Square roots by the processor's instruction, which IEEE 754 wants correctly rounded; asked for
- * by intrinsics, because the compilers' builtin may call libm for its errno. Elsewhere one bit
- * at a time in integers, with the same results.
+ * Square roots by the processor's instruction, which IEEE 754 wants correctly rounded. Elsewhere
+ * one bit at a time in integers, with the same results.
  */
 #include "exact.h"
 #include "elementary_block.h"
@@ -9,14 +8,12 @@
 #include "elementary_sqrt.h"
 #include "sinew/elementary.h"
 
-#if defined(__SSE2__) || defined(_M_X64)
-#include <emmintrin.h>
-
 double sn_sqrt(double x)
 {
-    __m128d v = _mm_set_sd(x);
-    return _mm_cvtsd_f64(_mm_sqrt_sd(v, v));
+    return sn_sqrt_here(x);
 }
+
+#if defined(__SSE2__) || defined(_M_X64)
 
 float sn_sqrtf(float x)
 {
@@ -39,12 +36,6 @@ static bool sqrt_lanesf(float *restrict out, const float *restrict in)
 }
 
 #elif defined(__aarch64__) || defined(_M_ARM64)
-#include <arm_neon.h>
-
-double sn_sqrt(double x)
-{
-    return vget_lane_f64(vsqrt_f64(vdup_n_f64(x)), 0);
-}
 
 float sn_sqrtf(float x)
 {
@@ -73,13 +64,6 @@ static sn_lanes_functionf *const sqrt_lanesf = NULL;
 
 #if defined(__wasm__)
 
-double sn_sqrt(double x)
-{
-    double root;
-    __asm__("local.get %1\n\tf64.sqrt\n\tlocal.set %0" : "=r"(root) : "r"(x));
-    return root;
-}
-
 float sn_sqrtf(float x)
 {
     float root;
@@ -88,11 +72,6 @@ float sn_sqrtf(float x)
 }
 
 #else
-
-double sn_sqrt(double x)
-{
-    return sn_sqrt_portable(x);
-}
 
 /* Rounding twice is harmless for a square root where the wider format has 2 p + 2 bits
  * (Figueroa, When is double rounding innocuous?, 1995). */

@@ -1,29 +1,20 @@
 /*
- * CSS's cubic-bezier(): the t of a time x, and y there.
- *
- * x(t) rises from 0 to 1, so that the places of x = i/8, found once, bracket every t; within them a
- * cubic through the ends with the slopes of the inverse is near, and Halley's steps end it. A step
- * that leaves the bracket, as it may where the curve stands upright, halves it instead.
- * Both polynomials are summed in (1 - t) and t with positive terms, so that small times keep their
- * relative precision.
+ * CSS's cubic-bezier(): preparing one, and the t of a time x where one step from the table of
+ * ease_bezier.h does not find it: near upright places, each of which has a guess of its own. There
+ * Halley's steps go on within a bracket, and one that leaves it halves it instead, until the series
+ * holds.
  * Source: CSS Easing Functions Level 2, W3C; E. Halley (1694) for the step.
  */
 #include "../base/exact.h"
-#include "ease_parts.h"
+#include "ease_bezier.h"
 #include "sinew/elementary.h"
 
-enum { EASE_BEZIER_CELLS = 8, EASE_BEZIER_STEPS_MOST = 200 };
+enum { EASE_BEZIER_STEPS_MOST = 200 };
 
-#define EASE_BEZIER_UPRIGHT 0.05 /* x1 below which the start is told apart */
-
-/* prepared: the t of x = i/8, and the slope dt/dx there, in 2 i and 2 i + 1. */
-
-/* A coordinate between its two controls. */
-static double bezier_along(double a, double b, double t)
-{
-    double u = 1 - t;
-    return t * (3 * a * (u * u) + 3 * b * (u * t) + t * t);
-}
+#define EASE_BEZIER_UPRIGHT 0.15 /* a below which the start is told apart */
+#define EASE_BEZIER_BENT    0.6  /* b above which it is a parabola */
+#define EASE_BEZIER_SLOW    0.25 /* a speed in the middle below which that is told apart */
+#define EASE_BEZIER_LITTLE  1e-6 /* a step whose cube is below the rounding */
 
 static double bezier_speed(double a, double b, double t)
 {
@@ -31,103 +22,174 @@ static double bezier_speed(double a, double b, double t)
     return 3 * (a * (u * u) + 2 * (b - a) * (u * t) + (1 - b) * (t * t));
 }
 
-/* The t of x within a bracket, from a guess. */
-static double bezier_solve(double x1, double x2, double x, double low, double high, double t)
+/* A curve as one of its ends sees it. */
+typedef struct bezier_end {
+    double x1, x2, a, b, turn, bend;
+} bezier_end;
+
+static bezier_end bezier_end_of(const sn_ease *ease, bool second)
 {
-    double bend = 1 + 3 * (x1 - x2), turn = x2 - 2 * x1; /* x'' = 6 (bend t + turn) */
+    const double *p = ease->parameters, *row = ease->prepared + SN_EASE_BEZIER_ROW * second;
+    double a = row[SN_EASE_BEZIER_A], b = row[SN_EASE_BEZIER_B];
+    return (bezier_end){ second ? 1 - p[2] : p[0], second ? 1 - p[0] : p[2], a, b,
+        row[SN_EASE_BEZIER_TURN], 1 + (a - b) };
+}
+
+/* From a guess. Halley's step is r/(1 + p). */
+static double bezier_solve(bezier_end c, double x, double t)
+{
+    double low = 0, high = 1;
     for (int i = 0; i < EASE_BEZIER_STEPS_MOST; i++) {
-        double off = bezier_along(x1, x2, t) - x;
+        sn_ease_bezier_step step = sn_ease_bezier_step_at(c.a, c.b, c.turn, x, t);
+        if (sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEAR))
+            return sn_clamp(t + sn_ease_bezier_series(step), low, high);
+        double off = sn_ease_bezier_along(c.a, c.b, t) - x;
+        if (off == 0)
+            return t;
         if (off > 0)
             high = t;
         else
             low = t;
-        double speed = bezier_speed(x1, x2, t), curve = 6 * (bend * t + turn);
-        double below = speed * speed - 0.5 * off * curve;
-        double next = t - off * speed / below;
-        if (!(next > low && next < high)) {
-            if (off == 0 || next == t)
-                return t;
+        double next = t + step.r / (1 + step.p);
+        if (!(next > low && next < high))
             next = low + 0.5 * (high - low);
-            if (next == low || next == high)
-                return bezier_along(x1, x2, high) - x < x - bezier_along(x1, x2, low) ? high : low;
-        }
-        if (next == t)
-            return t;
-        double moved = sn_abs(next - t);
+        if (next == low || next == high)
+            return next;
         t = next;
-        if (moved < 1e-7 * t && speed > 1e-3) /* the next one would be below the rounding */
-            return t;
     }
     return t;
 }
 
-/* Where the curve starts upright, or nearly: each of the three positive terms of x(t) alone bounds
- * t, and the least of the bounds is near. */
-static double bezier_start(double x1, double x2, double x)
+/* Where the curve starts upright, or nearly, x(t) is near a t + (b - 2 a) t^2. If that is little,
+ * each of its three positive terms alone bounds t, and the least of the bounds is near. */
+static double bezier_start(bezier_end c, double x)
 {
+    if (c.b > EASE_BEZIER_BENT)
+        return 2 * x / (c.a + sn_sqrt(c.a * c.a + 4 * c.turn * x));
     double t = sn_exp2(sn_log2(x) / 3);
-    if (3 * x2 * t * t > x)
-        t = sn_sqrt(x / (3 * x2));
-    if (3 * x1 * t > x)
-        t = x / (3 * x1);
+    if (c.b * t * t > x)
+        t = sn_sqrt(x / c.b);
+    if (c.a * t > x)
+        t = x / c.a;
     return t;
+}
+
+/* From the slowest place of a curve that is upright in its middle, or nearly: there
+ * x = x0 + speed s + bend s^3, whose terms do not cancel. Each alone bounds s, and Halley's steps
+ * start from the lesser bound, or from a guess that is of its size. */
+static double bezier_from_middle(double speed, double bend, double way, double guess)
+{
+    double far = sn_abs(way), s = way < 0 ? -guess : guess, there = s * (speed + bend * (s * s));
+    if (far == 0)
+        return 0;
+    if (!(s > 0 && there > 0.5 * far && there < 2 * far)) {
+        s = sn_exp2(sn_log2(far / bend) / 3);
+        if (speed * s > far)
+            s = far / speed;
+    }
+    for (int i = 0; i < EASE_BEZIER_STEPS_MOST; i++) {
+        double slope = speed + 3 * bend * (s * s), off = s * (speed + bend * (s * s)) - far;
+        double step = off * slope / (slope * slope - 3 * bend * s * off);
+        s -= step;
+        if (sn_abs(step) <= EASE_BEZIER_LITTLE * s)
+            break;
+    }
+    return way < 0 ? -s : s;
+}
+
+/* Of x from that end. */
+static double bezier_find(bezier_end c, double x, double guess)
+{
+    if (x < 1.0 / SN_EASE_BEZIER_CELLS && c.a < EASE_BEZIER_UPRIGHT)
+        return bezier_solve(c, x, bezier_start(c, x));
+    double slowest = -c.turn / (3 * c.bend);
+    double speed = 3 * (c.x1 * (1 - c.x1) + c.x2 * (c.x1 - c.x2)) / c.bend;
+    if (c.bend > 1 && slowest > 0 && speed < EASE_BEZIER_SLOW) {
+        double way = x - sn_ease_bezier_along(c.a, c.b, slowest);
+        if (sn_abs(way) < 0.5 * x)
+            return slowest + bezier_from_middle(speed, c.bend, way, guess - slowest);
+    }
+    return bezier_solve(c, x, guess > 0 && guess < 1 ? guess : x);
+}
+
+static void bezier_prepare_end(double *row, double x1, double x2)
+{
+    row[SN_EASE_BEZIER_A] = 3 * x1;
+    row[SN_EASE_BEZIER_B] = 3 * x2;
+    row[SN_EASE_BEZIER_TURN] = 3 * (x2 - 2 * x1);
+}
+
+/* x is near 3 x2 t^2 at an upright start. */
+static double bezier_root_slope(double x2)
+{
+    double slope = sn_sqrt(1 / (3 * SN_EASE_BEZIER_CELLS * x2));
+    return slope < 1 ? slope : 1;
 }
 
 void sn_ease_bezier_prepare(sn_ease *ease)
 {
-    double x1 = ease->parameters[0], x2 = ease->parameters[2];
-    for (int i = 0; i <= EASE_BEZIER_CELLS; i++) {
-        double x = i * (1.0 / EASE_BEZIER_CELLS);
-        double t = i == 0 ? 0 : i == EASE_BEZIER_CELLS ? 1 : bezier_solve(x1, x2, x, 0, 1, x);
-        double speed = bezier_speed(x1, x2, t);
-        ease->prepared[2 * i] = t;
-        ease->prepared[2 * i + 1] = speed > 0.01 ? 1 / speed : 100;
+    double x1 = ease->parameters[0], x2 = ease->parameters[2], *p = ease->prepared;
+    bezier_prepare_end(p, x1, x2);
+    bezier_prepare_end(p + SN_EASE_BEZIER_ROW, 1 - x2, 1 - x1);
+    for (int i = 0; i <= SN_EASE_BEZIER_CELLS; i++) {
+        double x = i * (1.0 / SN_EASE_BEZIER_CELLS), t = i > 0;
+        if (i > 0 && i < SN_EASE_BEZIER_CELLS)
+            t = bezier_solve(bezier_end_of(ease, false), x, x);
+        double speed = bezier_speed(x1, x2, t) * SN_EASE_BEZIER_CELLS;
+        p[SN_EASE_BEZIER_TABLE + 2 * i] = t;
+        p[SN_EASE_BEZIER_TABLE + 2 * i + 1] = speed > 0.2 ? 1 / speed : 5;
     }
+    if (x1 == 0 && x2 > 0)
+        p[SN_EASE_BEZIER_TABLE + 1] = bezier_root_slope(x2);
+    if (x2 == 1 && x1 < 1)
+        p[SN_EASE_BEZIER_TABLE + 2 * SN_EASE_BEZIER_CELLS + 1] = bezier_root_slope(1 - x1);
 }
 
-static double bezier_find(const sn_ease *ease, double x)
+/* The t of an x, from an end. */
+static double bezier_find_near(const sn_ease *ease, double x, bool second)
 {
-    double place = x * EASE_BEZIER_CELLS;
-    int i = (int)place;
-    const double *cell = &ease->prepared[2 * i];
-    double u = place - i, width = 1.0 / EASE_BEZIER_CELLS;
-    double rise = cell[2] - cell[0];
-    double in = cell[1] * width - rise, out = rise - cell[3] * width;
-    double guess = cell[0] + u * (rise + (1 - u) * (in * (1 - u) + out * u));
-    if (i == 0 && ease->parameters[0] < EASE_BEZIER_UPRIGHT)
-        guess = bezier_start(ease->parameters[0], ease->parameters[2], x);
-    if (!(guess > cell[0] && guess < cell[2]))
-        guess = cell[0] + u * rise;
-    return bezier_solve(ease->parameters[0], ease->parameters[2], x, cell[0], cell[2], guess);
+    double t = sn_ease_bezier_first(ease->prepared, x);
+    return bezier_find(bezier_end_of(ease, second), second ? 1 - x : x, second ? 1 - t : t);
 }
 
 double sn_ease_bezier_at(const sn_ease *ease, double x)
 {
-    return bezier_along(ease->parameters[1], ease->parameters[3], bezier_find(ease, x));
+    double way;
+    bool second = x >= SN_EASE_BEZIER_LAST;
+    if (sn_ease_way_bezier(ease, x, &way))
+        return way;
+    return sn_ease_bezier_height(ease, second, bezier_find_near(ease, x, second));
 }
 
-/* dy/dx; at the ends, and where both speeds vanish, along the control that is not there. */
+/* dy/dx at the start, given both controls: along the second one where the first is not there. */
+static double bezier_end_slope(double x1, double y1, double x2, double y2)
+{
+    if (x1 == 0 && y1 == 0) {
+        x1 = x2;
+        y1 = y2;
+    }
+    if (x1 > 0)
+        return y1 / x1;
+    return y1 == 0 ? 1 : y1 > 0 ? SN_INFINITY : -SN_INFINITY;
+}
+
+/* As the end sees it that the value is seen from, which is the same. */
 double sn_ease_bezier_slope(const sn_ease *ease, double x)
 {
     const double *p = ease->parameters;
-    double t = x <= 0 ? 0 : x >= 1 ? 1 : bezier_find(ease, x);
-    double across = bezier_speed(p[0], p[2], t), along = bezier_speed(p[1], p[3], t);
+    bool second = x >= SN_EASE_BEZIER_LAST;
+    double x1 = second ? 1 - p[2] : p[0], y1 = second ? 1 - p[3] : p[1];
+    double x2 = second ? 1 - p[0] : p[2], y2 = second ? 1 - p[1] : p[3];
+    if (!(x > 0 && x < 1))
+        return bezier_end_slope(x1, y1, x2, y2);
+    double t = bezier_find_near(ease, x, second);
+    double across = bezier_speed(x1, x2, t), along = bezier_speed(y1, y2, t);
     if (across > 0)
         return along / across;
-    if (t == 0) {
-        if (p[1] != 0)
-            return p[1] > 0 ? SN_INFINITY : -SN_INFINITY;
-        return p[2] > 0 ? p[3] / p[2] : p[3] == 0 ? 1 : p[3] > 0 ? SN_INFINITY : -SN_INFINITY;
-    }
-    if (t == 1) {
-        if (p[3] != 1)
-            return p[3] < 1 ? SN_INFINITY : -SN_INFINITY;
-        return p[0] < 1    ? (1 - p[1]) / (1 - p[0])
-               : p[1] == 1 ? 1
-               : p[1] < 1  ? SN_INFINITY
-                           : -SN_INFINITY;
-    }
     return along < 0 ? -SN_INFINITY : SN_INFINITY;
 }
 
 #undef EASE_BEZIER_UPRIGHT
+#undef EASE_BEZIER_BENT
+#undef EASE_BEZIER_SLOW
+#undef EASE_BEZIER_LITTLE

@@ -3,13 +3,15 @@
  */
 #include "../base/exact.h"
 #include "ease_parts.h"
+#include "ease_ways.h"
 #include "sinew/elementary.h"
 #include "sinew/spring.h"
 #include "sinew/spring_tuning.h"
 
 enum { EASE_ROOT_STEPS = 80, EASE_SMOOTH_MOST = 15 };
 
-#define EASE_SETTLED 0.001 /* of the way, where a spring finds its own response */
+#define EASE_SETTLED 0.001   /* of the way, where a spring finds its own response */
+#define EASE_EVEN    0x1p-54 /* exponents below it bend the way by less than a rounding */
 
 /* A parameter in its range; NaN is the default. */
 static double ease_take(double value, double low, double high, double fallback)
@@ -49,50 +51,90 @@ double sn_ease_back_s(double overshoot_ratio)
     return s;
 }
 
+/* A root between two ends, by false position, where an end that stays counts half (the Illinois
+ * way), and every fourth time by halving. Source: M. Dowell and P. Jarratt, "A modified regula
+ * falsi method for computing the root of an equation" (1971). */
+typedef struct ease_interval {
+    double low, high, below, above, at; /* the function is below 0 at low, above at high */
+    int steps;
+    bool before; /* the last one was below 0 */
+} ease_interval;
+
+static void ease_interval_start(ease_interval *in, double below, double above)
+{
+    in->below = below;
+    in->above = above;
+    in->steps = 0;
+    in->at = in->low;
+}
+
+/* The next place to look; false where it would not move, and `at` is the root. */
+static bool ease_interval_next(ease_interval *in)
+{
+    double width = in->high - in->low;
+    double next = in->low + width * (in->below / (in->below - in->above));
+    if (in->steps > 0 && sn_abs(next - in->at) <= 0x1p-51 * sn_abs(in->at))
+        return false;
+    if (in->steps % 8 == 7 || !(next > in->low && next < in->high))
+        next = in->low + 0.5 * width;
+    if (in->steps++ >= EASE_ROOT_STEPS || next <= in->low || next >= in->high)
+        return false;
+    in->at = next;
+    return true;
+}
+
+static void ease_interval_take(ease_interval *in, double value)
+{
+    bool before = value < 0;
+    if (before) {
+        in->low = in->at;
+        in->below = value;
+    } else {
+        in->high = in->at;
+        in->above = value;
+    }
+    if (before == in->before && in->steps > 1)
+        *(before ? &in->above : &in->below) *= 0.5;
+    in->before = before;
+}
+
 /* What an in-out gives each half: a part of the whole is twice that of a half. */
 static double ease_of_half(sn_ease_side side, double ratio)
 {
     return side == SN_EASE_IN_OUT || side == SN_EASE_OUT_IN ? 2 * ratio : ratio;
 }
 
-/* The first overshoot of an elastic: the lowest of the envelope times the cosine after the first
- * crossing of the goal, found where its slope, which rises there, is 0. */
-static double ease_elastic_peak(const sn_ease *ease)
+/* The first overshoot of an elastic with an envelope of k: the turn of the envelope times the
+ * cosine in the swing after the first crossing of the goal. */
+static double ease_elastic_peak(sn_ease *ease, double k)
 {
-    double swings = ease->prepared[SN_EASE_ELASTIC_SWINGS];
-    double low = 0.25 / swings, high = 0.75 / swings < 1 ? 0.75 / swings : 1;
-    for (int i = 0; i < EASE_ROOT_STEPS; i++) {
-        double middle = 0.5 * (low + high);
-        if (sn_ease_way_slope(ease, 1 - middle, 0) > 0) /* seen backwards: still falling */
-            low = middle;
-        else
-            high = middle;
+    double *p = ease->prepared, swings = p[SN_EASE_ELASTIC_SWINGS];
+    p[SN_EASE_ELASTIC_K] = sn_abs(k) < EASE_EVEN ? 0 : k;
+    if (k < SN_EASE_DECAYS) {
+        p[SN_EASE_ELASTIC_WHOLE] = sn_ease_exp2_less_1(k, 1);
+        p[SN_EASE_ELASTIC_SCALE] = 1 / sn_ease_exp2_less_1_brief(k);
+        p[SN_EASE_ELASTIC_REST] = 0;
+    } else {
+        p[SN_EASE_ELASTIC_REST] = sn_ease_way_decay(k, 0, 0);
+        p[SN_EASE_ELASTIC_SCALE] = 1 / (1 - p[SN_EASE_ELASTIC_REST]);
     }
-    return -sn_ease_way(ease, 1 - low, low, 0);
+    ease_interval in = { .low = 0.25 / swings, .high = 0.75 / swings < 1 ? 0.75 / swings : 1 };
+    ease_interval_start(&in, -1, 1);
+    while (ease_interval_next(&in)) /* seen backwards: it still falls where the slope is above 0 */
+        ease_interval_take(&in, -sn_ease_way_slope(ease, 1 - in.at, 0));
+    return -sn_ease_way(ease, 1 - in.at, 0);
 }
 
-static void ease_elastic_decay(sn_ease *ease, double decay)
-{
-    ease->prepared[SN_EASE_ELASTIC_DECAY] = decay;
-    ease->prepared[SN_EASE_ELASTIC_WHOLE] = sn_expm1(decay > 0 ? -decay : decay);
-}
-
-/* The decay of an overshoot, which falls as the decay rises. */
+/* The k of an overshoot, which falls as k rises. */
 static void ease_elastic_fit(sn_ease *ease, double overshoot)
 {
-    double low = -64, high = 64;
-    ease_elastic_decay(ease, high);
-    while (high < 1e4 && ease_elastic_peak(ease) > overshoot)
-        ease_elastic_decay(ease, high *= 2);
-    for (int i = 0; i < EASE_ROOT_STEPS; i++) {
-        double middle = 0.5 * (low + high);
-        ease_elastic_decay(ease, middle);
-        if (ease_elastic_peak(ease) > overshoot)
-            low = middle;
-        else
-            high = middle;
-    }
-    ease_elastic_decay(ease, 0.5 * (low + high));
+    ease_interval in = { .low = -96, .high = 96 };
+    while (in.high < 1e4 && ease_elastic_peak(ease, in.high) > overshoot)
+        in.high *= 2;
+    ease_interval_start(&in, -1, 1);
+    while (ease_interval_next(&in))
+        ease_interval_take(&in, 1 - ease_elastic_peak(ease, in.at) / overshoot);
+    (void)ease_elastic_peak(ease, in.at);
 }
 
 /* ---- making one -------------------------------------------------------------------------- */
@@ -107,6 +149,7 @@ sn_ease sn_ease_power(sn_ease_side side, double exponent)
 {
     sn_ease ease = ease_of(SN_EASE_POWER, side);
     ease.parameters[0] = ease_take(exponent, 0.01, 100, 2);
+    ease.prepared[SN_EASE_POWER_WHOLE] = ease.parameters[0] == sn_floor(ease.parameters[0]);
     return ease;
 }
 
@@ -114,9 +157,12 @@ sn_ease sn_ease_expo(sn_ease_side side, double steepness)
 {
     sn_ease ease = ease_of(SN_EASE_EXPO, side);
     ease.parameters[0] = ease_take(steepness, -100, 100, 10);
-    ease.prepared[SN_EASE_EXPO_K] = ease.parameters[0] * SN_LN2;
-    ease.prepared[SN_EASE_EXPO_WHOLE] = sn_expm1(ease.prepared[SN_EASE_EXPO_K]);
-    ease.prepared[SN_EASE_EXPO_BACK] = sn_expm1(-ease.prepared[SN_EASE_EXPO_K]);
+    double k = sn_abs(ease.parameters[0]);
+    if (k < EASE_EVEN)
+        return ease;
+    ease.prepared[SN_EASE_EXPO_K] = k;
+    ease.prepared[SN_EASE_EXPO_WHOLE] = sn_ease_exp2_less_1(k, 1);
+    ease.prepared[SN_EASE_EXPO_SCALE] = 1 / sn_ease_exp2_less_1_brief(k);
     return ease;
 }
 
@@ -143,11 +189,14 @@ sn_ease sn_ease_bounce(sn_ease_side side, uint32_t bounces, double height_ratio)
     sn_ease ease = ease_of(SN_EASE_BOUNCE, side);
     ease.parameters[0] = bounces < 30 ? bounces : 30;
     ease.parameters[1] = ease_take(height_ratio, 0, 1, 0.25);
-    double root = sn_sqrt(ease.parameters[1]), height = 1, speed = 1;
+    double root = sn_sqrt(ease.parameters[1]), h = 1, speed = 1, lost = 0;
     for (int i = 0; i < (int)ease.parameters[0]; i++) {
-        height *= root;
-        speed += 2 * height;
+        h *= root;
+        double sum = speed + 2 * h; /* what each sum drops is added in the end */
+        lost += 2 * h - (sum - speed);
+        speed = sum;
     }
+    speed += lost;
     ease.prepared[SN_EASE_BOUNCE_SPEED] = speed;
     ease.prepared[SN_EASE_BOUNCE_ROOT] = root;
     return ease;
@@ -185,6 +234,7 @@ sn_ease sn_ease_bias(double bias)
 {
     sn_ease ease = ease_of(SN_EASE_BIAS, SN_EASE_IN);
     ease.parameters[0] = ease_take(bias, 1e-6, 1 - 1e-6, 0.3);
+    ease.prepared[SN_EASE_BIAS_BEND] = 1 / ease.parameters[0] - 1;
     return ease;
 }
 
@@ -192,6 +242,7 @@ sn_ease sn_ease_gain(double gain)
 {
     sn_ease ease = ease_of(SN_EASE_GAIN, SN_EASE_IN);
     ease.parameters[0] = ease_take(gain, 1e-6, 1 - 1e-6, 0.3);
+    ease.prepared[SN_EASE_BIAS_BEND] = 1 / ease.parameters[0] - 1;
     return ease;
 }
 
@@ -369,3 +420,4 @@ sn_ease sn_ease_crossfade(const sn_ease_part *pair)
 }
 
 #undef EASE_SETTLED
+#undef EASE_EVEN

@@ -7,9 +7,8 @@
 #include "../base/constants.h"
 #include "sinew/ease.h"
 
-/* The way in at t in 0 .. 1, and its slope there. Nothing is known of the side. `u` is 1 - t, and
- * of the two the one that a side was given is exact: near the end of the way in, that is u. */
-double sn_ease_way(const sn_ease *ease, double t, double u, int depth);
+/* The way in at t in 0 .. 1, and its slope there. Nothing is known of the side. */
+double sn_ease_way(const sn_ease *ease, double t, int depth);
 double sn_ease_way_slope(const sn_ease *ease, double t, int depth);
 
 /* Any ease at t in 0 .. 1, as its side says; deeper than SN_EASE_DEPTH_MOST it is linear. */
@@ -36,14 +35,25 @@ double sn_ease_points_slope(const sn_ease *ease, double t);
 
 /* ---- of ease_make.c: where each keeps what it prepared ---- */
 
-enum { SN_EASE_BACK_S = 0 }; /* also of anticipate */
+enum { SN_EASE_POWER_WHOLE = 0 }; /* 1 where the exponent is a whole number */
+enum { SN_EASE_BACK_S = 0 };      /* also of anticipate */
+enum { SN_EASE_BIAS_BEND = 0 };   /* also of gain */
+
+/* Expo: the magnitude of the steepness, 2^k - 1, and 1 over it for floats. */
+enum { SN_EASE_EXPO_K = 0, SN_EASE_EXPO_WHOLE = 1, SN_EASE_EXPO_SCALE = 2 };
+
+/* Elastic: the envelope is that of expo with k, or for a large k by 2^-k. */
 enum {
-    SN_EASE_EXPO_K = 0,
-    SN_EASE_EXPO_WHOLE = 1,
-    SN_EASE_EXPO_BACK = 2
-}; /* k, e^k - 1, e^-k - 1 */
-enum { SN_EASE_ELASTIC_DECAY = 0, SN_EASE_ELASTIC_SWINGS = 1, SN_EASE_ELASTIC_WHOLE = 2 };
+    SN_EASE_ELASTIC_K = 0,
+    SN_EASE_ELASTIC_WHOLE = 1,
+    SN_EASE_ELASTIC_SCALE = 2,
+    SN_EASE_ELASTIC_REST = 3,
+    SN_EASE_ELASTIC_SWINGS = 4
+};
 enum { SN_EASE_BOUNCE_SPEED = 0, SN_EASE_BOUNCE_ROOT = 1 };
 enum { SN_EASE_SPRING_OMEGA = 0, SN_EASE_SPRING_DECAY = 1, SN_EASE_SPRING_LEFT = 2 };
+
+/* From this k on an envelope decays. */
+#define SN_EASE_DECAYS 3
 
 #endif

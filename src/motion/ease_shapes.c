@@ -8,34 +8,36 @@
 #include "../base/exact.h"
 #include "../base/fade.h"
 #include "ease_parts.h"
+#include "ease_ways.h"
 #include "sinew/elementary.h"
 #include "sinew/noise.h"
 #include "sinew/spring.h"
 
 /* ---- powers ------------------------------------------------------------------------------ */
 
-static double ease_power(double t, double exponent)
+/* Whole exponents by products, which keep the order of times. */
+static double ease_power_whole(double t, int exponent)
 {
-    return sn_exp2(exponent * sn_log2(t));
+    double power = 1;
+    for (; exponent; exponent >>= 1) {
+        if (exponent & 1)
+            power *= t;
+        t *= t;
+    }
+    return power;
 }
 
-/* The polynomial of that order, of positive terms only: t^(n+1) sum of C(n+k, k) (1-t)^k. It is
- * asked below 1/2 only, where the sum is short. */
-static double ease_smooth_half(const double *terms, int order, double t)
+/* t^0, the slope of a power of 1, is 1 at t = 0 as well. */
+static double ease_power(double t, double exponent)
 {
-    double sum = terms[order], power = t;
-    for (int k = order - 1; k >= 0; k--)
-        sum = sum * (1 - t) + terms[k];
-    for (int k = 0; k < order; k++)
-        power *= t;
-    return power * sum;
+    return exponent == 0 ? 1 : sn_exp2(exponent * sn_log2(t));
 }
 
 static double ease_smooth(const sn_ease *ease, double t)
 {
     int order = (int)ease->parameters[0];
-    return t < 0.5 ? ease_smooth_half(ease->prepared, order, t)
-                   : 1 - ease_smooth_half(ease->prepared, order, 1 - t);
+    return t < 0.5 ? sn_ease_way_smooth(ease->prepared, order, t)
+                   : 1 - sn_ease_way_smooth(ease->prepared, order, 1 - t);
 }
 
 /* (2n+1) C(2n, n) (t (1-t))^n. */
@@ -50,11 +52,6 @@ static double ease_smooth_slope(const sn_ease *ease, double t)
 
 /* ---- back -------------------------------------------------------------------------------- */
 
-static double ease_back(double s, double t)
-{
-    return t * t * (t + s * (t - 1));
-}
-
 static double ease_back_slope(double s, double t)
 {
     return t * (3 * (s + 1) * t - 2 * s);
@@ -64,7 +61,7 @@ static double ease_back_slope(double s, double t)
 static double ease_anticipate(double s, double t)
 {
     if (t < 0.5)
-        return 0.5 * ease_back(s, 2 * t);
+        return 0.5 * sn_ease_way_back(s, 2 * t);
     return t < 1 ? 1 - 0.5 * ease_power(2 * (1 - t), s + 3) : 1;
 }
 
@@ -77,48 +74,21 @@ static double ease_anticipate_slope(double s, double t)
 
 /* ---- exponentials ------------------------------------------------------------------------- */
 
-/* From whichever end is nearer: (e^(k t) - 1)/(e^k - 1) is 1 - (e^(-k u) - 1)/(e^-k - 1). */
-static double ease_expo(const sn_ease *ease, double t, double u)
-{
-    double k = ease->prepared[SN_EASE_EXPO_K];
-    if (k == 0)
-        return t;
-    if (t < 0.5)
-        return sn_expm1(k * t) / ease->prepared[SN_EASE_EXPO_WHOLE];
-    return 1 - sn_expm1(-k * u) / ease->prepared[SN_EASE_EXPO_BACK];
-}
-
 static double ease_expo_slope(const sn_ease *ease, double t)
 {
     double k = ease->prepared[SN_EASE_EXPO_K];
-    return k == 0 ? 1 : k * sn_exp(k * t) / ease->prepared[SN_EASE_EXPO_WHOLE];
-}
-
-/* The envelope of the way back from the end, (e^(l t) - 1)/(e^l - 1): what e^(-l) leaves is off. */
-static double ease_envelope(const sn_ease *ease, double t, double u)
-{
-    double l = ease->prepared[SN_EASE_ELASTIC_DECAY];
-    if (l == 0)
-        return t;
-    if (l < 0)
-        return sn_expm1(l * t) / ease->prepared[SN_EASE_ELASTIC_WHOLE];
-    return sn_exp(-l * u) * (sn_expm1(-l * t) / ease->prepared[SN_EASE_ELASTIC_WHOLE]);
+    if (k == 0)
+        return 1;
+    return k * SN_LN2 * sn_exp2(k * (ease->parameters[0] > 0 ? t : 1 - t)) /
+           ease->prepared[SN_EASE_EXPO_WHOLE];
 }
 
 static double ease_envelope_slope(const sn_ease *ease, double t)
 {
-    double l = ease->prepared[SN_EASE_ELASTIC_DECAY];
-    if (l == 0)
-        return 1;
-    if (l < 0)
-        return l * sn_exp(l * t) / ease->prepared[SN_EASE_ELASTIC_WHOLE];
-    return -l * sn_exp(-l * (1 - t)) / ease->prepared[SN_EASE_ELASTIC_WHOLE];
-}
-
-static double ease_elastic(const sn_ease *ease, double t, double u)
-{
-    double turns = ease->prepared[SN_EASE_ELASTIC_SWINGS] * u;
-    return ease_envelope(ease, t, u) * sn_cos_turns(turns);
+    double k = ease->prepared[SN_EASE_ELASTIC_K];
+    if (k >= SN_EASE_DECAYS)
+        return k * SN_LN2 * sn_exp2(-k * (1 - t)) / (1 - ease->prepared[SN_EASE_ELASTIC_REST]);
+    return k == 0 ? 1 : k * SN_LN2 * sn_exp2(k * t) / ease->prepared[SN_EASE_ELASTIC_WHOLE];
 }
 
 static double ease_elastic_slope(const sn_ease *ease, double t)
@@ -126,16 +96,15 @@ static double ease_elastic_slope(const sn_ease *ease, double t)
     double swings = ease->prepared[SN_EASE_ELASTIC_SWINGS], sine, cosine;
     sn_sincos_turns(swings * (1 - t), &sine, &cosine);
     return ease_envelope_slope(ease, t) * cosine +
-           ease_envelope(ease, t, 1 - t) * (SN_TAU * swings) * sine;
+           sn_ease_envelope(ease, t) * (SN_TAU * swings) * sine;
 }
 
 /* ---- bounce ------------------------------------------------------------------------------ */
 
-/* Seen from the end: a fall of 1 - w^2, then arcs of w (2 h - w), where h is the root of the height
- * and half the arc's time, by the speed of the first fall. */
-static double ease_bounce_place(const sn_ease *ease, double u, double *root)
+/* How long it is in the fall or arc, seen from the end, and the arc's h; 0 for the fall. */
+static double ease_bounce_place(const sn_ease *ease, double t, double *root)
 {
-    double w = ease->prepared[SN_EASE_BOUNCE_SPEED] * u;
+    double w = ease->prepared[SN_EASE_BOUNCE_SPEED] * (1 - t);
     int bounces = (int)ease->parameters[0];
     *root = 0;
     if (w < 1)
@@ -149,15 +118,9 @@ static double ease_bounce_place(const sn_ease *ease, double u, double *root)
     return sn_clamp(w, 0, 2 * *root);
 }
 
-static double ease_bounce(const sn_ease *ease, double u)
-{
-    double root, w = ease_bounce_place(ease, u, &root);
-    return root > 0 ? w * (2 * root - w) : (1 - w) * (1 + w);
-}
-
 static double ease_bounce_slope(const sn_ease *ease, double t)
 {
-    double root, w = ease_bounce_place(ease, 1 - t, &root);
+    double root, w = ease_bounce_place(ease, t, &root);
     return 2 * ease->prepared[SN_EASE_BOUNCE_SPEED] * (w - root);
 }
 
@@ -171,8 +134,9 @@ static sn_spring_state ease_spring_state(const sn_ease *ease, double t)
 }
 
 /* What is left to go after 1 - t of the time, less what would be left at the end. */
-static double ease_spring(const sn_ease *ease, double u)
+static double ease_spring(const sn_ease *ease, double t)
 {
+    double u = 1 - t;
     return ease_spring_state(ease, u).value -
            ease->prepared[SN_EASE_SPRING_LEFT] * (u * u * (3 - 2 * u));
 }
@@ -186,15 +150,10 @@ static double ease_spring_slope(const sn_ease *ease, double t)
 
 /* ---- bias, slow middle, wiggle, rough ------------------------------------------------------ */
 
-static double ease_bias(double bias, double t)
+static double ease_bias_slope(double bend, double t)
 {
-    return t / ((1 / bias - 2) * (1 - t) + 1);
-}
-
-static double ease_bias_slope(double bias, double t)
-{
-    double bend = 1 / bias - 2, below = bend * (1 - t) + 1;
-    return (bend + 1) / (below * below);
+    double below = t + bend * (1 - t);
+    return bend / (below * below);
 }
 
 /* Of its first half: a parabola that comes in to the even speed. */
@@ -315,13 +274,12 @@ static double ease_composed_slope(const sn_ease *ease, double t, int depth)
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
-static double ease_way_inside(const sn_ease *ease, double t, double u, int depth)
+static double ease_way_inside(const sn_ease *ease, double t, int depth)
 {
+    const double *prepared = ease->prepared;
     switch (ease->shape) {
-    case SN_EASE_SINE: {
-        double sine = sn_sin_turns(t * 0.125); /* 1 - cos(pi t/2) without its cancellation */
-        return 2 * sine * sine;
-    }
+    case SN_EASE_SINE:
+        return sn_ease_way_sine(t);
     case SN_EASE_QUAD:
         return t * t;
     case SN_EASE_CUBIC:
@@ -331,28 +289,30 @@ static double ease_way_inside(const sn_ease *ease, double t, double u, int depth
     case SN_EASE_QUINT:
         return (t * t) * (t * t) * t;
     case SN_EASE_POWER:
-        return ease_power(t, ease->parameters[0]);
+        return prepared[SN_EASE_POWER_WHOLE] != 0 ? ease_power_whole(t, (int)ease->parameters[0])
+                                                  : ease_power(t, ease->parameters[0]);
     case SN_EASE_EXPO:
-        return ease_expo(ease, t, u);
+        return sn_ease_way_expo(ease, t);
     case SN_EASE_CIRC:
-        return t * t / (1 + sn_sqrt(u * (1 + t)));
+        return sn_ease_way_circ(t);
     case SN_EASE_BACK:
-        return t * t * (t - ease->prepared[SN_EASE_BACK_S] * u);
+        return sn_ease_way_back(prepared[SN_EASE_BACK_S], t);
     case SN_EASE_ELASTIC:
-        return ease_elastic(ease, t, u);
+        return sn_ease_way_elastic(ease, t);
     case SN_EASE_BOUNCE:
-        return ease_bounce(ease, u);
+        return sn_ease_way_bounce(prepared[SN_EASE_BOUNCE_SPEED], prepared[SN_EASE_BOUNCE_ROOT],
+            (int)ease->parameters[0], t);
     case SN_EASE_SPRING:
-        return ease_spring(ease, u);
+        return ease_spring(ease, t);
     case SN_EASE_SMOOTHSTEP:
         return ease_smooth(ease, t);
     case SN_EASE_BIAS:
-        return ease_bias(ease->parameters[0], t);
+        return sn_ease_way_bias(prepared[SN_EASE_BIAS_BEND], t);
     case SN_EASE_GAIN:
-        return t < 0.5 ? 0.5 * ease_bias(ease->parameters[0], 2 * t)
-                       : 1 - 0.5 * ease_bias(ease->parameters[0], 2 * (1 - t));
+        return t < 0.5 ? 0.5 * sn_ease_way_bias(prepared[SN_EASE_BIAS_BEND], 2 * t)
+                       : 1 - 0.5 * sn_ease_way_bias(prepared[SN_EASE_BIAS_BEND], 2 * (1 - t));
     case SN_EASE_ANTICIPATE:
-        return ease_anticipate(ease->prepared[SN_EASE_BACK_S], t);
+        return ease_anticipate(prepared[SN_EASE_BACK_S], t);
     case SN_EASE_SLOW_MIDDLE:
         return t < 0.5 ? ease_slow_half(ease, t) : 1 - ease_slow_half(ease, 1 - t);
     case SN_EASE_WIGGLE:
@@ -371,14 +331,14 @@ static double ease_way_inside(const sn_ease *ease, double t, double u, int depth
     }
 }
 
-double sn_ease_way(const sn_ease *ease, double t, double u, int depth)
+double sn_ease_way(const sn_ease *ease, double t, int depth)
 {
     if (ease->shape == SN_EASE_STEPS)
         return sn_ease_steps_at(ease, t);
     if (ease->shape == SN_EASE_POINTS)
         return sn_ease_points_at(ease, t);
     if (t > 0 && t < 1)
-        return ease_way_inside(ease, t, u, depth);
+        return ease_way_inside(ease, t, depth);
     if (!sn_ease_is_whole(ease, depth))
         return ease_composed(ease, t, depth);
     return t > 0 ? 1 : 0;
@@ -414,9 +374,9 @@ double sn_ease_way_slope(const sn_ease *ease, double t, int depth)
     case SN_EASE_SMOOTHSTEP:
         return ease_smooth_slope(ease, t);
     case SN_EASE_BIAS:
-        return ease_bias_slope(ease->parameters[0], t);
+        return ease_bias_slope(ease->prepared[SN_EASE_BIAS_BEND], t);
     case SN_EASE_GAIN:
-        return ease_bias_slope(ease->parameters[0], t < 0.5 ? 2 * t : 2 * (1 - t));
+        return ease_bias_slope(ease->prepared[SN_EASE_BIAS_BEND], t < 0.5 ? 2 * t : 2 * (1 - t));
     case SN_EASE_ANTICIPATE:
         return ease_anticipate_slope(ease->prepared[SN_EASE_BACK_S], t);
     case SN_EASE_SLOW_MIDDLE:

@@ -60,11 +60,23 @@ static bool ease_bezier_rises(double a, double b)
     return b >= a || (b - a) * (b - a) <= a * (1 - b);
 }
 
+/* Whether it stays within 0 to 1 at its ends, as it does where it is whole: then halves and parts
+ * that follow one another do not leap back between them. */
+static bool ease_meets(const sn_ease *ease, int depth)
+{
+    return sn_ease_within(ease, 0, depth) >= 0 && sn_ease_within(ease, 1, depth) <= 1;
+}
+
 static bool ease_rises(const sn_ease *ease, int depth)
 {
     const double *p = ease->parameters;
+    bool halves = ease->side == SN_EASE_IN_OUT || ease->side == SN_EASE_OUT_IN;
     if (depth > SN_EASE_DEPTH_MOST)
         return true;
+    sn_ease way = *ease;
+    way.side = SN_EASE_IN;
+    if (halves && !ease_meets(&way, depth))
+        return false;
     switch (ease->shape) {
     case SN_EASE_BACK:
     case SN_EASE_ANTICIPATE:
@@ -92,9 +104,13 @@ static bool ease_rises(const sn_ease *ease, int depth)
     default:
         break;
     }
-    for (uint32_t i = 0; ease->shape >= SN_EASE_CHAIN && i < ease->count; i++)
-        if (!ease_rises(&ease->parts[i].ease, depth + 1))
+    for (uint32_t i = 0; ease->shape >= SN_EASE_CHAIN && i < ease->count; i++) {
+        const sn_ease *part = &ease->parts[i].ease;
+        if (!ease_rises(part, depth + 1))
             return false;
+        if (ease->shape == SN_EASE_CHAIN && !ease_meets(part, depth + 1))
+            return false;
+    }
     return true;
 }
 
@@ -120,18 +136,13 @@ static double ease_turn(const sn_ease *ease, double low, double high, bool rises
     return 0.5 * (low + high);
 }
 
-sn_range sn_ease_range(const sn_ease *ease)
+/* Both ends, and all between them that is found among its features. */
+static sn_range ease_search_range(const sn_ease *ease)
 {
     sn_range range = sn_range_include(sn_range_empty(), sn_ease_within(ease, 0, 0));
     range = sn_range_include(range, sn_ease_within(ease, 1, 0));
     if (sn_ease_is_monotone(ease))
         return range;
-    if (ease->shape == SN_EASE_POINTS && ease->side == SN_EASE_IN) {
-        for (uint32_t i = 0; i < ease->count; i++)
-            if (ease->points[i].t >= 0 && ease->points[i].t <= 1)
-                range = sn_range_include(range, ease->points[i].y);
-        return range;
-    }
     int cells = ease_cells(ease);
     double before = 0, slope_before = sn_ease_slope_within(ease, 0, 0);
     for (int i = 1; i <= cells; i++) {
@@ -145,6 +156,74 @@ sn_range sn_ease_range(const sn_ease *ease)
         slope_before = slope;
     }
     return range;
+}
+
+/* Includes a + (b - a) y for all y of a range, as the value itself is computed. */
+static sn_range ease_map(sn_range range, sn_range part, double a, double b)
+{
+    range = sn_range_include(range, sn_lerp(a, b, part.low));
+    return sn_range_include(range, sn_lerp(a, b, part.high));
+}
+
+static sn_range ease_jumping_range(const sn_ease *ease, int depth);
+
+/* The way in of what may leap within: by its points and parts. Mixtures lie between those. */
+static sn_range ease_jumping_way(const sn_ease *ease, int depth)
+{
+    sn_range range = sn_range_empty();
+    for (uint32_t i = 0; ease->shape == SN_EASE_POINTS && i < ease->count; i++)
+        if (ease->points[i].t >= 0 && ease->points[i].t <= 1)
+            range = sn_range_include(range, ease->points[i].y);
+    if (ease->shape < SN_EASE_CHAIN) {
+        range = sn_range_include(range, sn_ease_way(ease, 0, 0));
+        return sn_range_include(range, sn_ease_way(ease, 1, 0));
+    }
+    sn_range parts[2] = { { 0, 1 }, { 0, 1 } };
+    for (uint32_t i = 0; i < ease->count; i++) {
+        sn_range part = ease_jumping_range(&ease->parts[i].ease, depth + 1);
+        bool last = i + 1 == ease->count;
+        parts[i < 2 ? i : 1] = part;
+        if (ease->shape == SN_EASE_CHAIN)
+            range = ease_map(
+                range, part, i ? ease->parts[i - 1].until_y : 0, last ? 1 : ease->parts[i].until_y);
+        else if (ease->shape != SN_EASE_BLEND)
+            range = ease_map(range, part, 0, 1);
+    }
+    if (ease->shape == SN_EASE_BLEND) {
+        double weight = ease->parameters[0];
+        range = sn_range_include(range, sn_lerp(parts[0].low, parts[1].low, weight));
+        range = sn_range_include(range, sn_lerp(parts[0].high, parts[1].high, weight));
+    }
+    return range;
+}
+
+/* What has steps or points in it leaps, and a search may miss what it leaps to. */
+static sn_range ease_jumping_range(const sn_ease *ease, int depth)
+{
+    if (depth > SN_EASE_DEPTH_MOST)
+        return (sn_range){ 0, 1 };
+    if (sn_ease_is_whole(ease, depth))
+        return ease_search_range(ease);
+    sn_range way = ease_jumping_way(ease, depth), range = sn_range_empty();
+    switch (ease->side) {
+    case SN_EASE_OUT:
+        return (sn_range){ 1 - way.high, 1 - way.low };
+    case SN_EASE_IN_OUT:
+        range = (sn_range){ 0.5 * way.low, 0.5 * way.high };
+        range = sn_range_include(range, 1 - 0.5 * way.low);
+        return sn_range_include(range, 1 - 0.5 * way.high);
+    case SN_EASE_OUT_IN:
+        range = (sn_range){ 0.5 - 0.5 * way.high, 0.5 - 0.5 * way.low };
+        range = sn_range_include(range, 0.5 + 0.5 * way.low);
+        return sn_range_include(range, 0.5 + 0.5 * way.high);
+    default:
+        return way;
+    }
+}
+
+sn_range sn_ease_range(const sn_ease *ease)
+{
+    return ease_jumping_range(ease, 0);
 }
 
 /* ---- solving ------------------------------------------------------------------------------- */

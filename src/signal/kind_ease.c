@@ -100,8 +100,7 @@ static bool kind_ease_returns(const kind_ease_signal *signal)
     return signal->ease.outside == SN_EASE_REPEAT || signal->ease.outside == SN_EASE_MIRROR;
 }
 
-/* The part of the duration at a time; of no duration, before or after all of it. A repeat starts
- * anew at its end, but that the very last moment of the first time is its end is seen by nobody. */
+/* The part of the duration at a time; of no duration, before or after all of it. */
 static double kind_ease_time(const kind_ease_signal *signal, double t_s)
 {
     if (signal->duration_s > 0)
@@ -118,14 +117,14 @@ static void kind_ease_sample(const void *self, double t_s, double *value)
     value[0] = sn_ease_between(&signal->ease, signal->from, signal->to, t);
 }
 
+/* From the right: what is clamped stands from its end on. */
 static void kind_ease_velocity(const void *self, double t_s, double *value)
 {
     const kind_ease_signal *signal = self;
     double t = kind_ease_time(signal, t_s), slope = sn_ease_slope(&signal->ease, t);
-    bool over = t > 1 || (t == 1 && signal->ease.outside == SN_EASE_CLAMP);
+    bool stands = signal->duration_s == 0 || (t == 1 && signal->ease.outside == SN_EASE_CLAMP);
     value[0] = 0;
-    if (signal->duration_s > 0 && !(over && signal->ease.outside == SN_EASE_CLAMP) &&
-        sn_is_finite(slope))
+    if (!stands && sn_is_finite(slope))
         value[0] = slope * (signal->to - signal->from) / signal->duration_s;
 }
 
