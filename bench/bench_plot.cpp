@@ -48,7 +48,7 @@ void sample(const void *self, double t_s, double *value)
         *value += sn_wave_sample(&wave, t_s);
 }
 
-const sn_signal_ops drawing_ops = { describe, sample, nullptr, nullptr, nullptr };
+const sn_signal_ops drawing_ops = { describe, sample, nullptr, nullptr, nullptr, nullptr };
 
 drawing sines()
 {

@@ -63,9 +63,10 @@ static void golden_keys_files(sn_signal signal, sn_export_keys keys, sn_sink sin
 
 uint64_t golden_keys(void)
 {
-    static const sn_signal_ops ops = { golden_keys_describe, golden_keys_sample, NULL, NULL, NULL };
-    static const sn_signal_ops settling_ops = { golden_keys_settling, golden_keys_settle, NULL,
-        NULL, NULL };
+    static const sn_signal_ops ops = { .describe = golden_keys_describe,
+        .sample = golden_keys_sample };
+    static const sn_signal_ops settling_ops = { .describe = golden_keys_settling,
+        .sample = golden_keys_settle };
     uint64_t hash = GOLDEN_HASH_START;
     sn_sink sink = { golden_keys_write, &hash };
     for (int dimensions = 1; dimensions <= 4; dimensions++) {

@@ -60,10 +60,11 @@ static inline void keys_settling_describe(const void *self, sn_signal_info *info
 
 static inline sn_signal keys_settling_of(const sample_signal *self)
 {
-    static const sn_signal_ops plain = { keys_settling_describe, sample_signal_sample, NULL, NULL,
-        NULL };
-    static const sn_signal_ops moving = { keys_settling_describe, sample_signal_sample,
-        sample_signal_velocity, NULL, NULL };
+    static const sn_signal_ops plain = { .describe = keys_settling_describe,
+        .sample = sample_signal_sample };
+    static const sn_signal_ops moving = { .describe = keys_settling_describe,
+        .sample = sample_signal_sample,
+        .velocity = sample_signal_velocity };
     return (sn_signal){ self->tells_velocity ? &moving : &plain, self };
 }
 

@@ -51,10 +51,11 @@ static inline void sample_signal_velocity(const void *self, double t_s, double *
 
 static inline sn_signal sample_signal_of(const sample_signal *self)
 {
-    static const sn_signal_ops plain = { sample_signal_describe, sample_signal_sample, NULL, NULL,
-        NULL };
-    static const sn_signal_ops moving = { sample_signal_describe, sample_signal_sample,
-        sample_signal_velocity, NULL, NULL };
+    static const sn_signal_ops plain = { .describe = sample_signal_describe,
+        .sample = sample_signal_sample };
+    static const sn_signal_ops moving = { .describe = sample_signal_describe,
+        .sample = sample_signal_sample,
+        .velocity = sample_signal_velocity };
     return (sn_signal){ self->tells_velocity ? &moving : &plain, self };
 }
 

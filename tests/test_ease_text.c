@@ -3,6 +3,7 @@
 #include "sinew/ease_text.h"
 #include "sinew/noise.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static _Alignas(16) unsigned char memory[1 << 20];
@@ -34,8 +35,16 @@ static void names_of_all_libraries_are_read(void)
         "EaseBackOut", "BackEaseOut", "backOut", "back.out", "Back.easeOut", "Ease.OutBack",
         " out-back ", "EASE_OUT_BACK", "outBack" };
     for (size_t i = 0; i < sizeof backs / sizeof backs[0]; i++)
-        if (strcmp(backs[i], "EASE_OUT_BACK") != 0)
-            same_text(backs[i], "out-back");
+        same_text(backs[i], "out-back");
+    same_text("TWEEN.Easing.Quadratic.Out", "out-quad");
+    same_text("Curves.easeInOutBack", "in-out-back");
+    same_text("Linear.easeNone", "linear");
+    same_text("Strong.easeOut", "out-quint");
+    same_text("Power2.easeOut", "out-cubic");
+    same_text("slowMiddle", "slow-middle");
+    same_text("cubicBezier(0, 0, 1, 1)", "cubic-bezier(0, 0, 1, 1)");
+    same_text("spring(0, 0.5)", "out-spring(0%, 0.5)");
+    same_text("in-spring", "in-spring");
     same_text("Quadratic.InOut", "in-out-quad");
     same_text("easeInOutSine", "in-out-sine");
     same_text("power2.inOut", "in-out-cubic");
@@ -68,8 +77,52 @@ static void arguments_are_read(void)
     same_text("cubic-bezier(.34,1.56,.64,1)", "cubic-bezier(0.34, 1.56, 0.64, 1)");
     same_text("out-back(0.0001%)", "out-back(0.0001%)");
     same_text("out-back(1000%)", "out-back(1000%)");
-    sn_ease gsap = read_ease("back.out(1.70158)");
-    CHECK_NEAR(sn_ease_range(&gsap).high, 1.10000407, 1e-7); /* bsq-ports/Tracks#29 */
+    same_text("out-back(1e-2%)", "out-back(0.01%)");
+    same_text("out-back(1e-300)", "out-back(1e-298%)");
+    same_text("steps", "steps(4)");
+    same_text("out-smoothstep(3)", "out-smoothstep(3)");
+    char zeros[128] = "out-back(0.";
+    memset(zeros + 11, '0', 80);
+    memcpy(zeros + 91, "1%)", 4);
+    sn_ease tiny = read_ease(zeros);
+    CHECK_RELATIVE(tiny.parameters[0], 1e-83, 1e-15);
+}
+
+/* s = 1.70158: bsq-ports/Tracks#29. The in-outs of Penner and of GSAP at a quarter of the time,
+ * where each half is half its way: f(1/2)/2, and f(t) = t^2 ((s + 1) t - s). */
+static void arguments_of_others_are_penners(void)
+{
+    static const struct {
+        const char *text;
+        double s;
+    } in_outs[] = { { "back.inOut(1.7)", 1.7 }, { "easeInOutBack(1.7)", 1.7 * 1.525 },
+        { "Back.easeInOut(1.70158)", 1.70158 * 1.525 } };
+    sn_ease ease = read_ease("back.out(1.70158)");
+    CHECK_NEAR(sn_ease_range(&ease).high, 1.10000407, 1e-7);
+    ease = read_ease("easeOutBack(1.70158)");
+    CHECK_NEAR(sn_ease_range(&ease).high, 1.10000407, 1e-7);
+    for (size_t i = 0; i < 3; i++) {
+        ease = read_ease(in_outs[i].text);
+        CHECK_NEAR(
+            sn_ease_at(&ease, 0.25), 0.125 * (0.5 * (in_outs[i].s + 1) - in_outs[i].s), 1e-14);
+    }
+    same_text("back.out(20%)", "out-back(20%)");
+    same_text("out-back(1.7)", "out-back(170%)"); /* our own spelling: a ratio */
+    /* The first overshoot of Penner's formula itself, looked for in small steps. */
+    static const double elastics[][2] = { { 1, 0.3 }, { 1, 0.5 }, { 2, 0.5 }, { 1.3, 0.2 } };
+    for (size_t i = 0; i < 4; i++) {
+        double a = elastics[i][0], p = elastics[i][1], most = 0, turn = 2 * acos(-1);
+        for (int k = 1; k < 200000; k++) {
+            double t = k / 200000.0;
+            double s = p / turn * asin(1 / a);
+            most = fmax(most, a * pow(2, -10 * t) * sin((t - s) * turn / p));
+        }
+        char text[64];
+        snprintf(text, sizeof text, "elastic.out(%g, %g)", a, p);
+        ease = read_ease(text);
+        CHECK_NEAR(ease.parameters[0], most, 1e-8);
+        CHECK_NEAR(ease.parameters[1], 1 / p, 1e-14);
+    }
 }
 
 static void stops_are_those_of_css(void)
@@ -96,7 +149,13 @@ static void stops_are_those_of_css(void)
 static void compositions_are_read(void)
 {
     same_text("reverse(in-quad)", "out-quad");
-    same_text("reverse(steps(4))", "reverse(steps(4))");
+    same_text("reverse(steps(4))", "out-steps(4)");
+    same_text("reverse(reverse(reverse(in-quad)))", "out-quad");
+    same_text("reverse(chain(in-quad, linear))", "out-chain(in-quad 50% 50%, linear)");
+    same_text("mirror(in-cubic)", "mirror(in-cubic)");
+    same_text("reverse(linear(0, 0.3 20%, 1))", "out-linear(0, 0.3 20%, 1)");
+    same_text("mirror(mirror(mirror(mirror(mirror(mirror(mirror(mirror(in-quad))))))))",
+        "mirror(mirror(mirror(mirror(mirror(mirror(mirror(mirror(in-quad))))))))");
     same_text("blend(in-quad, out-back(20%))", "blend(in-quad, out-back(20%), 50%)");
     same_text("blend(in-quad,out-quad,30%)", "blend(in-quad, out-quad, 30%)");
     same_text("crossfade(in-quad, out-quad)", "crossfade(in-quad, out-quad)");
@@ -134,7 +193,14 @@ static void mistakes_get_a_sentence(void)
     wrong("xyzzyx", SN_ERROR_UNKNOWN, 0, "sinew help ease");
     wrong("", SN_ERROR_SYNTAX, 0, "the end of the text stands where the name of an easing");
     wrong("back", SN_ERROR_SYNTAX, 0, "needs its side in front");
-    wrong("out-smoothstep", SN_ERROR_SYNTAX, 0, "has no sides");
+    wrong("easeOutBakc", SN_ERROR_UNKNOWN, 0, "did you mean \"out-back\"?");
+    wrong("in-out", SN_ERROR_UNKNOWN, 0, "there is no easing");
+    wrong("blend(in-quad, out-bak)", SN_ERROR_UNKNOWN, 15, "\"out-back\"");
+    wrong("cubic-bezier(0, 0, 1)", SN_ERROR_SYNTAX, 20, "the rest of x1, y1, x2 and y2");
+    wrong("linear(0, 1e7)", SN_ERROR_RANGE, 10, "outside -1e6 to 1e6");
+    wrong("elastic.out(99)", SN_ERROR_RANGE, 12, "Penner's amplitude");
+    wrong("elastic.out(1, 0)", SN_ERROR_RANGE, 15, "Penner's period");
+    wrong("mirror(in-quad, in-quad)", SN_ERROR_SYNTAX, 14, "a closing bracket");
     wrong("out-back(", SN_ERROR_SYNTAX, 9, "the end of the text stands where a number belongs");
     wrong("out-back(20%", SN_ERROR_SYNTAX, 12, "a comma or a closing bracket");
     wrong("out-back(20%, 3)", SN_ERROR_SYNTAX, 13, "a closing bracket");
@@ -151,11 +217,11 @@ static void mistakes_get_a_sentence(void)
     wrong("linear(0 1%, 1 2% 3% 4%)", SN_ERROR_SYNTAX, 21, "at most two percentages");
     wrong("in-power(1e999)", SN_ERROR_NOT_FINITE, 9, "too large");
     wrong("blend(in-quad)", SN_ERROR_SYNTAX, 6, "two easings");
-    wrong("blend(in-quad, out-quad, 120%)", SN_ERROR_RANGE, 24, "weight");
+    wrong("blend(in-quad, out-quad, 120%)", SN_ERROR_RANGE, 25, "weight");
     wrong("chain(in-quad 40%, out-quad 30%, linear)", SN_ERROR_RANGE, 6, "one after the other");
     wrong("chain(in-quad 40%)", SN_ERROR_RANGE, 6, "ends at 100 %");
-    wrong("reverse(reverse(reverse(reverse(reverse(reverse(reverse(reverse(linear))))))))",
-        SN_ERROR_LIMIT, 64, "8 deep");
+    wrong("mirror(mirror(mirror(mirror(mirror(mirror(mirror(mirror(mirror(mirror(linear))))))))))",
+        SN_ERROR_LIMIT, 56, "8 deep");
     wrong("back.out(99)", SN_ERROR_RANGE, 9, "Penner's s");
 }
 
@@ -185,9 +251,8 @@ static void what_is_written_is_read_back(void)
             }
             if (family->shape == SN_EASE_STEPS && values[0] < 2)
                 values[0] = 2;
-            sn_ease ease = sn_ease_from_parameters(family->shape,
-                family->sides ? (sn_ease_side)(round % 4) : SN_EASE_IN, values,
-                family->parameter_count);
+            sn_ease ease = sn_ease_from_parameters(
+                family->shape, (sn_ease_side)(round % 4), values, family->parameter_count);
             sn_ease_write(text, sizeof text, &ease);
             sn_ease back = read_ease(text);
             CHECK(memcmp(ease.parameters, back.parameters, sizeof ease.parameters) == 0);
@@ -196,6 +261,46 @@ static void what_is_written_is_read_back(void)
             sn_ease_write(again, sizeof again, &back);
             CHECK_TEXT(again, text);
         }
+}
+
+/* The table's ranges and defaults are those that the functions of ease.h have. */
+static void a_parameter_is_what_an_ease_takes(void)
+{
+    const sn_ease_family *family;
+    for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++) {
+        sn_ease plain = sn_ease_make(family->shape, SN_EASE_OUT);
+        for (size_t k = 0; k < family->parameter_count; k++) {
+            const sn_ease_parameter *p = &family->parameters[k];
+            check_context("%s, %s", family->name, p->name);
+            CHECK_BITS(plain.parameters[k], p->fallback);
+            CHECK(p->low <= p->usual_low && p->usual_low < p->usual_high);
+            CHECK(p->usual_high <= p->high && p->fallback >= p->low && p->fallback <= p->high);
+            CHECK(p->help[0] && (!p->word || (p->word((int)p->high) && !p->word(4))));
+            for (int end = 0; end < 2; end++) {
+                double values[SN_EASE_PARAMETERS_MOST] = { NAN, NAN, NAN, NAN };
+                values[k] = end ? 1e300 : -1e300;
+                sn_ease ease = sn_ease_from_parameters(family->shape, SN_EASE_OUT, values, 4);
+                CHECK_BITS(ease.parameters[k], end ? p->high : p->low);
+            }
+        }
+    }
+}
+
+static void a_long_reverse_is_no_depth(void)
+{
+    static char text[SN_EASE_TEXT_MOST + 1];
+    sn_ease ease;
+    sn_report report;
+    size_t count = 7000, used = 0;
+    for (size_t i = 0; i < count; i++, used += 8)
+        memcpy(text + used, "reverse(", 8);
+    memcpy(text + used, "in-quad", 7);
+    used += 7;
+    memset(text + used, ')', count);
+    CHECK_INT(sn_ease_read(text, used + count, NULL, &ease, &report), SN_OK);
+    CHECK_INT(ease.side, SN_EASE_IN);
+    memset(text, ' ', sizeof text);
+    CHECK_INT(sn_ease_read(text, sizeof text, NULL, &ease, &report), SN_ERROR_LIMIT);
 }
 
 static void the_length_is_told_where_it_does_not_fit(void)
@@ -231,7 +336,8 @@ static void damaged_texts_do_no_harm(void)
 }
 
 CHECK_MAIN(CHECK_TEST(names_of_all_libraries_are_read), CHECK_TEST(arguments_are_read),
-    CHECK_TEST(stops_are_those_of_css), CHECK_TEST(compositions_are_read),
-    CHECK_TEST(mistakes_get_a_sentence), CHECK_TEST(without_memory_points_are_refused),
-    CHECK_TEST(what_is_written_is_read_back), CHECK_TEST(the_length_is_told_where_it_does_not_fit),
-    CHECK_TEST(damaged_texts_do_no_harm))
+    CHECK_TEST(arguments_of_others_are_penners), CHECK_TEST(a_parameter_is_what_an_ease_takes),
+    CHECK_TEST(a_long_reverse_is_no_depth), CHECK_TEST(stops_are_those_of_css),
+    CHECK_TEST(compositions_are_read), CHECK_TEST(mistakes_get_a_sentence),
+    CHECK_TEST(without_memory_points_are_refused), CHECK_TEST(what_is_written_is_read_back),
+    CHECK_TEST(the_length_is_told_where_it_does_not_fit), CHECK_TEST(damaged_texts_do_no_harm))

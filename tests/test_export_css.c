@@ -233,7 +233,7 @@ static void describe_unit(const void *self, sn_signal_info *info)
 
 static void write_unit(const sample_signal *signal, const char *unit)
 {
-    static const sn_signal_ops ops = { describe_unit, sample_signal_sample, NULL, NULL, NULL };
+    static const sn_signal_ops ops = { .describe = describe_unit, .sample = sample_signal_sample };
     unit_of_all = unit;
     check_context("in %s, %d dimensions", unit ? unit : "nothing", signal->dimensions);
     CHECK_INT(keys_write_signal(sn_export_css, (sn_signal){ &ops, signal }, "a",

@@ -15,7 +15,7 @@ static void describe_unit(const void *self, sn_signal_info *info)
 
 static sn_signal signal_in(const sample_signal *signal, const char *unit)
 {
-    static const sn_signal_ops ops = { describe_unit, sample_signal_sample, NULL, NULL, NULL };
+    static const sn_signal_ops ops = { .describe = describe_unit, .sample = sample_signal_sample };
     unit_of_all = unit;
     return (sn_signal){ &ops, signal };
 }

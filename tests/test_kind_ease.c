@@ -53,7 +53,7 @@ static void ends_are_exact(void)
             CHECK_BITS(at(0.3), 0.7);
             CHECK_BITS(at(1e9), 0.7);
             CHECK_BITS(info.duration_s, 0.3);
-            CHECK(info.shows_speed);
+            CHECK_INT(info.shows_speed, family->shape != SN_EASE_STEPS);
             double step = 1e-7, value;
             for (int k = -20; k <= 320; k++) {
                 double t = k * 0.001 + 0.00037, now = at(t);
@@ -99,14 +99,74 @@ static void marks_point_at_peaks(void)
 {
     sn_signal_mark marks[SN_SIGNAL_MARKS_MOST];
     CHECK_INT(load("\"ease\":\"in-out-back(20%)\",\"to\":10,\"duration_s\":2"), SN_OK);
-    CHECK_INT(sn_signal_marks(score.items[0].signal, marks), 2);
+    CHECK_INT(sn_signal_marks(score.items[0].signal, marks), 3);
+    CHECK_TEXT(marks[2].text, "lands at 2 s");
+    CHECK_BITS(marks[2].t_s, 2);
+    CHECK_BITS(marks[2].value, 10);
     CHECK_TEXT(marks[0].text, "draws back 20 %");
     CHECK_TEXT(marks[1].text, "overshoots 20 %");
     CHECK_NEAR(marks[0].value, -2, 1e-9);
     CHECK_NEAR(at(marks[0].t_s), -2, 1e-9);
     CHECK_NEAR(at(marks[1].t_s), 12, 1e-9);
-    CHECK_INT(load("\"ease\":\"in-quad\""), SN_OK);
+    CHECK_INT(load("\"ease\":\"in-quad\",\"outside\":\"repeat\""), SN_OK);
     CHECK_INT(sn_signal_marks(score.items[0].signal, marks), 0);
+}
+
+/* Whatever a score asks for, numbers stay finite and within what is told. */
+static void any_time_gives_a_number(void)
+{
+    static const char *const eases[] = { "in-circ", "out-back(1000%)", "out-elastic(99%, 100)",
+        "cubic-bezier(0, 1e6, 1, -1e6)", "steps(1000000)", "linear(1e6, -1e6)", "in-power(0.01)",
+        "in-expo(100)", "cubic-bezier(0, 1e6, 0, 1)", "in-spring(1, -0.99)" };
+    static const char *const outsides[] = { "clamp", "extrapolate", "repeat", "mirror" };
+    for (int i = 0; i < 400; i++) {
+        double duration = check_below(20) ? check_log_uniform(1e-300, 1e9) : 0;
+        char fields[256];
+        snprintf(fields, sizeof fields,
+            "\"ease\":\"%s\",\"from\":-1e12,\"to\":1e12,\"duration_s\":%.17g,\"outside\":\"%s\"",
+            eases[check_below(10)], duration, outsides[check_below(4)]);
+        if (!CHECK_INT(load(fields), SN_OK))
+            return;
+        sn_range bounds = info_of().bounds[0];
+        for (int k = 0; k < 40; k++) {
+            double t = check_below(2) ? check_any_finite() : duration * check_uniform(-3, 3);
+            double value = at(t), speed;
+            sn_signal_velocity(score.items[0].signal, t, &speed);
+            if (!CHECK(isfinite(value) && isfinite(speed)) ||
+                !CHECK(value >= bounds.low && value <= bounds.high))
+                return;
+        }
+    }
+}
+
+/* Who fills a record by hand is told as well. */
+static void a_record_of_ones_own_is_checked(void)
+{
+    const sn_kind *kind = sn_kind_find("ease", 4);
+    CHECK_INT(load("\"ease\":\"linear\""), SN_OK);
+    unsigned char record[256];
+    sn_signal made;
+    const char *bad = "nothing";
+    memcpy(record, score.items[0].record, kind->record->size);
+    memcpy(record + kind->record->fields[0].offset, &bad, sizeof bad);
+    CHECK_INT(kind->make(record, &arena, &made, &report), SN_ERROR_UNKNOWN);
+    CHECK_CONTAINS(report.field, "ease");
+    CHECK_CONTAINS(report.message, "\"nothing\"");
+}
+
+/* Eases whose range is dear to find are not taken without end. */
+static void work_is_bounded(void)
+{
+    static char many[1 << 20];
+    static _Alignas(16) unsigned char room[1 << 24];
+    size_t used = (size_t)snprintf(many, sizeof many, "{\"sinew\":1,\"items\":{");
+    for (int i = 0; i < 3000; i++)
+        used += (size_t)snprintf(many + used, sizeof many - used,
+            "%s\"i%d\":{\"kind\":\"ease\",\"ease\":\"out-spring(0.001, 0.1)\"}", i ? "," : "", i);
+    snprintf(many + used, sizeof many - used, "}}");
+    sn_arena lent = sn_arena_on_block(room, sizeof room);
+    CHECK_INT(sn_score_load(&score, many, strlen(many), &lent, &report), SN_ERROR_LIMIT);
+    CHECK_CONTAINS(report.message, "too much work to load");
 }
 
 static void refused(const char *fields, sn_status status, size_t column, const char *words)
@@ -125,6 +185,8 @@ static void mistakes_are_told_at_their_place(void)
     refused("\"ease\":\"out-back(20%\"", SN_ERROR_SYNTAX, 21, "closing bracket");
     refused("\"ease\":\"cubic-bezier(2, 0, 0, 1)\"", SN_ERROR_RANGE, 22, "x1 2 is outside 0 to 1");
     refused("\"ease\":\"linear\",\"duration_s\":-1", SN_ERROR_RANGE, 0, "-1");
+    refused("\"ease\":\"out\\u002dbcak\"", SN_ERROR_UNKNOWN, 8, "\"out-back\"");
+    refused("\"easing\":\"linear\"", SN_ERROR_UNKNOWN, 0, "here it is \"ease\"");
     refused("\"ease\":7", SN_ERROR_TYPE, 0, "text");
     refused("\"duration_s\":1", SN_ERROR_MISSING, 0, "missing");
     CHECK_TEXT(report.field, "items.a.ease");
@@ -159,4 +221,6 @@ static void exports_hold_it(void)
 
 CHECK_MAIN(CHECK_TEST(ends_are_exact), CHECK_TEST(no_duration_is_at_once),
     CHECK_TEST(repeats_have_a_period), CHECK_TEST(marks_point_at_peaks),
-    CHECK_TEST(mistakes_are_told_at_their_place), CHECK_TEST(exports_hold_it))
+    CHECK_TEST(mistakes_are_told_at_their_place), CHECK_TEST(exports_hold_it),
+    CHECK_TEST(any_time_gives_a_number), CHECK_TEST(a_record_of_ones_own_is_checked),
+    CHECK_TEST(work_is_bounded))

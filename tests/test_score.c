@@ -3,6 +3,7 @@
  * is written about them (list, schema, help), read back by jansson.
  */
 #include "check.h"
+#include "sinew/ease_text.h"
 #include "sinew/score.h"
 
 #include <jansson.h>
@@ -855,7 +856,8 @@ static void check_field_object(const json_t *object, const sn_field *field)
         check_text_member(object, "type", "text");
         check_number_member(object, "maxBytes", (double)field->count_high);
         check_text_member(object, "default", "");
-        members += 2;
+        check_boolean_member(object, "ease", field->flags & SN_FIELD_EASE);
+        members += 3;
         break;
     case SN_FIELD_NUMBERS:
         check_text_member(object, "type", "numbers");
@@ -925,15 +927,68 @@ static void check_record_member(const json_t *owner, const sn_record *record)
         check_field_object(json_array_get(fields, i), &record->fields[i]);
 }
 
+static void check_parameter_object(const json_t *object, const sn_ease_parameter *parameter)
+{
+    check_text_member(object, "name", parameter->name);
+    check_text_member(object, "help", parameter->help);
+    check_number_member(object, "low", parameter->low);
+    check_number_member(object, "high", parameter->high);
+    check_number_member(object, "usualLow", parameter->usual_low);
+    check_number_member(object, "usualHigh", parameter->usual_high);
+    check_number_member(object, "default", parameter->fallback);
+    check_boolean_member(object, "percent", parameter->percent);
+    check_boolean_member(object, "whole", parameter->whole);
+    CHECK_INT(json_object_size(object), 9 + (parameter->word != NULL));
+    size_t words = json_array_size(json_object_get(object, "words"));
+    CHECK(parameter->word ? words == 4 && !parameter->word((int)words) : words == 0);
+    for (size_t i = 0; i < words; i++)
+        CHECK_TEXT(json_string_value(json_array_get(json_object_get(object, "words"), i)),
+            parameter->word((int)i));
+}
+
+/* Each family of easings but that of points. */
+static void the_tables_have_every_family(void)
+{
+    WRITTEN(sn_kind_tables(sink));
+    json_error_t error;
+    json_t *tables = json_loads(written, JSON_REJECT_DUPLICATES, &error);
+    json_t *eases = json_object_get(tables, "eases");
+    json_t *families = json_object_get(eases, "families"), *sides = json_object_get(eases, "sides");
+    const sn_ease_family *family;
+    size_t count = 0;
+    CHECK_INT(json_object_size(eases), 2);
+    CHECK_INT(json_array_size(sides), SN_EASE_SIDE_COUNT);
+    for (int side = 0; side < SN_EASE_SIDE_COUNT; side++)
+        CHECK_TEXT(json_string_value(json_array_get(sides, (size_t)side)), sn_ease_side_name(side));
+    for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++) {
+        if (family->shape == SN_EASE_POINTS)
+            continue;
+        const json_t *object = json_array_get(families, count++);
+        const json_t *parameters = json_object_get(object, "parameters");
+        check_context("family %s", family->name);
+        check_text_member(object, "name", family->name);
+        check_text_member(object, "help", family->help);
+        check_boolean_member(object, "sides", family->sides);
+        CHECK_INT(json_object_size(object), 4);
+        CHECK_INT(json_array_size(parameters), family->parameter_count);
+        for (size_t k = 0; k < family->parameter_count; k++)
+            check_parameter_object(json_array_get(parameters, k), &family->parameters[k]);
+    }
+    CHECK_INT(json_array_size(families), count);
+    json_decref(tables);
+}
+
 static void the_tables_have_every_field(void)
 {
     WRITTEN(sn_kind_tables(sink));
     json_error_t error;
-    json_t *kinds = json_loads(written, JSON_REJECT_DUPLICATES, &error);
+    json_t *tables = json_loads(written, JSON_REJECT_DUPLICATES, &error);
+    json_t *kinds = json_object_get(tables, "kinds");
     const sn_kind *kind;
     size_t count = 0;
     if (!CHECK(kinds != NULL))
         return;
+    CHECK_INT(json_object_size(tables), 2);
     for (; (kind = sn_kind_at(count)) != NULL; count++) {
         const json_t *object = json_array_get(kinds, count);
         check_context("kind %s", kind->name);
@@ -945,7 +1000,7 @@ static void the_tables_have_every_field(void)
         check_record_member(object, kind->record);
     }
     CHECK_INT(json_array_size(kinds), count);
-    json_decref(kinds);
+    json_decref(tables);
 }
 
 static void the_schema_knows_every_field(void)
@@ -1031,6 +1086,16 @@ static void helps_with_every_kind(void)
             for (const char *line = written; !markdown && *line; line = strchr(line, '\n') + 1)
                 CHECK(strcspn(line, "\n") <= 80);
         }
+    for (int markdown = 0; markdown < 2; markdown++) {
+        WRITTEN(sn_kind_help(sn_kind_find("ease", 4), markdown, sink));
+        const sn_ease_family *family;
+        for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++) {
+            CHECK_CONTAINS(written, family->name);
+            CHECK_CONTAINS(written, markdown ? family->help : family->name);
+        }
+        CHECK_CONTAINS(written, "SIDE-back(overshoot)");
+        CHECK_CONTAINS(written, "0% to 1000%; default 10%");
+    }
     WRITTEN(sn_kind_help(sn_kind_find("wave", 4), false, sink));
     CHECK_CONTAINS(written, "  frequency_hz  number, -1e9 to 1e9 Hz; default 1\n"
                             "                Periods in a second;");
@@ -1055,5 +1120,6 @@ CHECK_MAIN(CHECK_TEST(loads_the_example), CHECK_TEST(loads_numbers_of_every_form
     CHECK_TEST(every_prefix_is_refused), CHECK_TEST(a_block_too_small_is_left_as_it_was),
     CHECK_TEST(every_refused_block_leaks_nothing), CHECK_TEST(damaged_scores_do_no_harm),
     CHECK_TEST(lists_as_json), CHECK_TEST(lists_for_people), CHECK_TEST(a_full_disk_is_told),
-    CHECK_TEST(the_tables_have_every_field), CHECK_TEST(the_schema_knows_every_field),
-    CHECK_TEST(a_validator_agrees), CHECK_TEST(helps_with_every_kind))
+    CHECK_TEST(the_tables_have_every_field), CHECK_TEST(the_tables_have_every_family),
+    CHECK_TEST(the_schema_knows_every_field), CHECK_TEST(a_validator_agrees),
+    CHECK_TEST(helps_with_every_kind))

@@ -1,16 +1,20 @@
 /*
  * Easings as text: "out-back(20%)", "cubic-bezier(0.25, 0.1, 0.25, 1)", "linear(0, 0.25 50%, 1)".
  *
- *     ease        = name [ "(" argument { "," argument } ")" ]
- *     name        = [ side "-" ] shape                 in-quad, out-back, in-out-elastic, steps
+ *     ease        = [ side "-" ] name [ "(" argument { "," argument } ")" ]
+ *                   in-quad, out-back(20%), in-out-elastic(30%, 3), steps(4, jump-start)
  *     composition = reverse(ease), mirror(ease), blend(ease, ease, 30%), crossfade(ease, ease),
- *                   chain(ease [until t [until y]], ...)
+ *                   chain(ease 40% 60%, ...), each part with the time and the way where it ends
  *
- * Arguments may be left out from the right. A ratio is a number or a percentage. Other spellings
- * are understood: easeOutBack, OutBack, ease_out_back, EaseBackOut, BackEaseOut, backOut,
- * Quadratic.InOut, and CSS's ease, ease-in, ease-out, ease-in-out, step-start and step-end. With
- * capitals, lines or dots, as in GSAP's "back.out(1.7)" and "elastic.out(1, 0.3)", the arguments
- * are Penner's: s, or amplitude and period.
+ * Arguments may be left out from the right, and the ends of parts, which share the rest evenly. A
+ * ratio is a number or a percentage: 20% is 0.2. What has sides needs one, but for spring, which
+ * is out-spring.
+ *
+ * Other spellings are understood: easeOutBack, OutBack, ease_out_back, EaseBackOut, BackEaseOut,
+ * backOut, Quadratic.InOut, power2.inOut, and CSS's ease, ease-in, ease-out, ease-in-out,
+ * step-start and step-end. In a spelling with capitals, lines, dots or the word ease, the arguments
+ * of back and elastic are Penner's: s (a plain number; a percentage is the overshoot), and
+ * amplitude and period. His in-out takes 1.525 s; GSAP's "back.inOut(1.7)" takes s.
  */
 #ifndef SINEW_EASE_TEXT_H
 #define SINEW_EASE_TEXT_H
@@ -21,7 +25,8 @@
 
 enum { SN_EASE_TEXT_MOST = 65536 }; /* bytes that are read */
 
-/* Reads one ease, and nothing but space around it.
+/* Reads one ease, and nothing but space around it. linear() is CSS's: places that are left out,
+ * two of one stop, and one below the place before, which is raised to it.
  * arena  lends the memory of points and parts; NULL: they are refused with SN_ERROR_MEMORY
  * report its index is the byte at fault; the sentence names what stands there and the rule, and of
  *        an unknown name the nearest known one
@@ -29,9 +34,11 @@ enum { SN_EASE_TEXT_MOST = 65536 }; /* bytes that are read */
 SN_API sn_status sn_ease_read(
     const char *text, size_t size, sn_arena *arena, sn_ease *ease, sn_report *report);
 
-/* Writes it in the spelling of this file, arguments that are the default left out from the right.
- * Gives the length; what does not fit is cut, and text[length] is 0 where it fits (as snprintf).
- * Ensures: what is read from it is the same ease, to the bit of its parameters. */
+/* Writes it in the spelling of this file, arguments that are the default left out from the right
+ * where CSS lets them. Gives the length; what does not fit is cut, and text[length] is 0 where it
+ * fits (as snprintf).
+ * Ensures: what is read from it is the same ease, to the bit of its parameters, but for `outside`,
+ * which no text tells. */
 SN_API size_t sn_ease_write(char *text, size_t capacity, const sn_ease *ease);
 
 /* A parameter of a shape. */
@@ -49,7 +56,7 @@ typedef struct sn_ease_parameter {
 typedef struct sn_ease_family {
     sn_ease_shape shape;
     const char *name; /* "back" */
-    bool sides;       /* in, out, in-out and out-in stand in front of it */
+    bool sides;       /* one of in, out, in-out and out-in has to stand in front of it */
     const char *help; /* one line, a plain sentence */
     size_t parameter_count;
     sn_ease_parameter parameters[SN_EASE_PARAMETERS_MOST];

@@ -64,10 +64,11 @@ SN_API sn_status sn_score_schema(sn_sink sink);
  * example. `markdown` makes it a page of the documentation. */
 SN_API sn_status sn_kind_help(const sn_kind *kind, bool markdown, sn_sink sink);
 
-/* Writes the tables of all kinds as JSON, for user interfaces: an array of kinds, each with its
- * record and all its fields, as `sinew help --json` shows them. A field's members are called as in
- * sn_field, in camel case (usualLow), and depend on its type; bindings/js/src/types.ts names them
- * all (Kind). Where a field has no usual span, its range stands there. */
+/* Writes the tables as JSON, for user interfaces, as `sinew help --json` shows them: an object of
+ * `kinds`, each with its record and all its fields, and of `eases`, the families of easings, since
+ * a field may be one ("ease": true). Members are called as in sn_field and sn_ease_parameter, in
+ * camel case (usualLow), and depend on the type; bindings/js/src/types.ts names them all. Where a
+ * field has no usual span, its range stands there. */
 SN_API sn_status sn_kind_tables(sn_sink sink);
 
 /* Writes what `sinew list` shows, one line or one JSON object per item (name, kind,

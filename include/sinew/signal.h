@@ -37,6 +37,13 @@ typedef struct sn_signal_info {
     bool shows_speed;  /* a picture of it shows its velocity as well */
 } sn_signal_info;
 
+/* A signal that is an easing and nothing else: `from` up to time 0, `to` from its end on, and
+ * between them the ease. What writes it for others may say so instead of sampling it. */
+typedef struct sn_signal_ease {
+    const struct sn_ease *ease;
+    double from, to, duration_s; /* above 0 */
+} sn_signal_ease;
+
 typedef struct sn_signal_ops {
     /* Fills *info, which comes zeroed. */
     void (*describe)(const void *self, sn_signal_info *info);
@@ -48,6 +55,8 @@ typedef struct sn_signal_ops {
     void (*block)(const void *self, double start_s, double step_s, size_t count, double *values);
     /* Writes at most SN_SIGNAL_MARKS_MOST marks, by rising time, gives their number; NULL: none. */
     size_t (*marks)(const void *self, sn_signal_mark *marks);
+    /* Tells the easing that it is; false where it is none. NULL: it never is. */
+    bool (*ease)(const void *self, sn_signal_ease *ease);
 } sn_signal_ops;
 
 /* Anything that can be sampled: what to call, and for whom. */

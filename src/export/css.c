@@ -12,8 +12,11 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/report.h"
+#include "css_exact.h"
 #include "fit.h"
+#include "sinew/ease_text.h"
 #include "sinew/elementary.h"
+#include "sinew/version.h"
 
 enum {
     SN_CSS_BEZIER_STEPS = 20, /* of each control point's place */
@@ -25,6 +28,8 @@ enum {
 #define SN_CSS_AWAY 0.01
 /* Places in the text are parts of a percent, of so many steps. */
 #define SN_CSS_PLACE_STEPS 1e6
+/* Stops stand so near to one another where a curve is upright. */
+#define SN_CSS_NARROW 2e-6
 
 typedef struct css_bezier {
     double x1, y1, x2, y2, error;
@@ -58,6 +63,8 @@ typedef struct css_file {
     const css_unit *unit;
     sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST];
     css_bezier bezier;
+    sn_css_exact exact;  /* how it can be said exactly, */
+    sn_signal_ease ease; /* being this */
 } css_file;
 
 /* ---- the bezier for old browsers ---- */
@@ -182,7 +189,7 @@ static sn_status css_fit(css_file *file, sn_signal signal, sn_arena *arena, sn_r
     bool moves = false;
     for (int d = 0; d < file->dimensions; d++) {
         sn_fit *fit = file->fits + d;
-        sn_status status = sn_fit_read(fit, signal, d, file->keys, arena, report);
+        sn_status status = sn_fit_read(fit, signal, d, file->keys, SN_CSS_NARROW, arena, report);
         if (status != SN_OK)
             return status;
         double range = fit->range.high - fit->range.low;
@@ -266,13 +273,23 @@ static void css_put_place(sn_text *text, const css_file *file, const char *befor
 static void css_put_easing(sn_text *text, const css_file *file)
 {
     css_put(text, file, ":root {\n    --$: ");
-    css_put_bezier(text, &file->bezier);
+    if (file->exact == SN_CSS_CURVE)
+        sn_css_put_exact(text, file->ease.ease);
+    else
+        css_put_bezier(text, &file->bezier);
     css_put(text, file, ";\n");
     css_put_duration(text, file);
-    css_put(text, file,
-        "}\n\n@supports (animation-timing-function: linear(0, 1)) {\n    :root {\n        --$: ");
-    css_put_linear(text, file->fits, "        ");
-    css_put(text, file, ";\n    }\n}\n\n/* For example: what moves, moves like this");
+    sn_text_put(text, "}\n\n");
+    if (file->exact != SN_CSS_CURVE) {
+        css_put(text, file,
+            "@supports (animation-timing-function: linear(0, 1)) {\n    :root {\n        --$: ");
+        if (file->exact == SN_CSS_LINES)
+            sn_css_put_exact(text, file->ease.ease);
+        else
+            css_put_linear(text, file->fits, "        ");
+        sn_text_put(text, ";\n    }\n}\n\n");
+    }
+    sn_text_put(text, "/* For example: what moves, moves like this");
     if (file->unit != &css_number) {
         css_put_place(text, file, ", from \"", file->fits->first);
         css_put_place(text, file, "\" to \"", file->fits->last);
@@ -385,10 +402,35 @@ static void css_put_motion(sn_text *text, const css_file *file)
     css_put_rule(text, file);
 }
 
+/* The name of the ease; of many points, what they are. */
+static void css_put_ease_name(sn_text *text, const sn_ease *ease)
+{
+    char words[96];
+    bool fits = sn_ease_write(words, sizeof words, ease) < sizeof words;
+    sn_text_put(text, fits ? words : "of these points");
+}
+
+/* "hover, 0.9 s. ... The easing out-back(20%), exact." */
+static void css_put_exact_head(sn_text *text, const css_file *file)
+{
+    sn_text_put(text, " * ");
+    sn_name_put_comment(text, file->title);
+    sn_text_put(text, ", ");
+    sn_text_put_rounded(text, file->ease.duration_s, 9);
+    sn_text_put(text, " s. Written by sinew ");
+    sn_text_put(text, sn_version_text());
+    sn_text_put(text, ".\n * The easing ");
+    css_put_ease_name(text, file->ease.ease);
+    sn_text_put(text, ", exact.\n");
+}
+
 static void css_put_head(sn_text *text, const css_file *file, bool easing)
 {
     sn_text_put(text, "/*\n");
-    sn_fit_put_head(text, file->title, " * ", file->fits, file->dimensions, "stops");
+    if (file->exact != SN_CSS_FITTED)
+        css_put_exact_head(text, file);
+    else
+        sn_fit_put_head(text, file->title, " * ", file->fits, file->dimensions, "stops");
     if (easing) {
         sn_text_put(text, " * An easing from 0 to 1: the way from ");
         sn_text_put_rounded(text, file->fits->first, 6);
@@ -396,7 +438,9 @@ static void css_put_head(sn_text *text, const css_file *file, bool easing)
         sn_text_put(text, " to ");
         sn_text_put_rounded(text, file->fits->last, 6);
         sn_text_put(text, file->unit->suffix);
-        if (file->bezier.error <= SN_CSS_BEZIER_MOST) {
+        if (file->exact == SN_CSS_CURVE) {
+            sn_text_put(text, ".\n");
+        } else if (file->bezier.error <= SN_CSS_BEZIER_MOST) {
             sn_text_put(
                 text, ".\n * The cubic-bezier() is for browsers without linear(); it is within ");
             sn_text_put_rounded(text, file->bezier.error, 2);
@@ -427,10 +471,16 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
     file.dimensions = sn_signal_describe(signal).dimensions;
     file.loops = sn_fit_loops(signal, keys);
     file.unit = css_find_unit(sn_signal_describe(signal).unit);
-    status = css_fit(&file, signal, arena, report);
+    file.exact = sn_css_exact_of(signal, keys, &file.ease);
+    if (file.exact == SN_CSS_CURVE) {
+        file.fits->first = file.ease.from;
+        file.fits->last = file.ease.to;
+    } else {
+        status = css_fit(&file, signal, arena, report);
+    }
     if (status == SN_OK) {
-        bool easing = css_is_easing(&file);
-        if (easing)
+        bool easing = file.exact != SN_CSS_FITTED || css_is_easing(&file);
+        if (easing && file.exact != SN_CSS_CURVE)
             file.bezier = css_find_bezier(file.fits);
         css_put_head(&text, &file, easing);
         if (easing)
@@ -447,3 +497,4 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
 #undef SN_CSS_AWAY
 #undef SN_CSS_BEZIER_MOST
 #undef SN_CSS_PLACE_STEPS
+#undef SN_CSS_NARROW

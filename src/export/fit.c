@@ -44,9 +44,9 @@ static double fitkeys_size(const sn_fit *fit)
 }
 
 sn_status sn_fit_read(sn_fit *fit, sn_signal signal, int dimension, sn_export_keys keys,
-    sn_arena *arena, sn_report *report)
+    double narrow, sn_arena *arena, sn_report *report)
 {
-    size_t most = SN_FIT_CELLS + 1 + 3 * SN_FIT_BREAKS_MOST + 4;
+    size_t most = SN_FIT_CELLS + 1 + 3 * SN_FIT_BREAKS_MOST + SN_FIT_BENDS_MOST + 4;
     *fit = (sn_fit){ .signal = signal, .dimension = dimension };
     fit->from_s = keys.from_s;
     fit->to_s = keys.to_s;
@@ -59,7 +59,7 @@ sn_status sn_fit_read(sn_fit *fit, sn_signal signal, int dimension, sn_export_ke
     if (!fit->keys || !fit->chosen || !fit->nodes || !values)
         return sn_report_say(
             report, SN_ERROR_MEMORY, "", "the memory lent is too small to find keys in");
-    return sn_fit_nodes(fit, values, report);
+    return sn_fit_nodes(fit, values, narrow, report);
 }
 
 /* ---- choosing nodes ---- */

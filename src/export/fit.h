@@ -17,6 +17,7 @@
 enum {
     SN_FIT_CELLS = 20000,     /* a cell is 0.005 % of the span, so places have few decimals */
     SN_FIT_BREAKS_MOST = 500, /* jumps and corners */
+    SN_FIT_BENDS_MOST = 500,  /* nodes within cells that bend much */
     SN_FIT_KEYS_MOST = 4096
 };
 
@@ -67,10 +68,11 @@ typedef struct sn_fit {
 } sn_fit;
 
 /* Reads a dimension over a span and cuts it in pieces; takes 1.2 MB.
+ * narrow  the narrowest part of the span that may have nodes of its own, where a curve bends much
  * Fails with SN_ERROR_NOT_FINITE or SN_ERROR_RANGE where a value is no number within 1e30,
  * SN_ERROR_RANGE where the span is not one, SN_ERROR_LIMIT above 500 jumps and corners. */
 sn_status sn_fit_read(sn_fit *fit, sn_signal signal, int dimension, sn_export_keys keys,
-    sn_arena *arena, sn_report *report);
+    double narrow, sn_arena *arena, sn_report *report);
 
 /* Finds the keys, and gives back the memory of all else. Fails with SN_ERROR_LIMIT where 4096 are
  * too few, or no number of keys keeps the error, as of a noise that is faster than the cells. */
@@ -105,6 +107,6 @@ sn_status sn_fit_dimensions(sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST], sn_signal si
 double sn_fit_sample(const sn_fit *fit, double place);
 
 /* Fills the nodes, whose memory is there, the range and the ends. */
-sn_status sn_fit_nodes(sn_fit *fit, double *values, sn_report *report);
+sn_status sn_fit_nodes(sn_fit *fit, double *values, double narrow, sn_report *report);
 
 #endif

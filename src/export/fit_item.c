@@ -20,6 +20,8 @@
 #define SN_FITITEM_LEFT 0.98
 /* and after so many spans a signal rests. */
 #define SN_FITITEM_LATER 1e3
+/* Two keys stand more than Godot's 1e-5 apart. */
+#define SN_FITITEM_NARROW 2.4e-5
 
 enum {
     SN_FITITEM_SPANS_MOST = 64, /* times its duration, within which its end is sought, */
@@ -137,7 +139,7 @@ sn_status sn_fit_smooth(sn_fit *fit, sn_signal signal, int dimension, sn_export_
     double length, double gap, sn_arena *arena, sn_report *report)
 {
     sn_fit_form form = { .smooth = true, .floats = true, .length = length, .unit = 1, .gap = gap };
-    sn_status status = sn_fit_read(fit, signal, dimension, keys, arena, report);
+    sn_status status = sn_fit_read(fit, signal, dimension, keys, SN_FITITEM_NARROW, arena, report);
     return status == SN_OK ? sn_fit_keys(fit, &form, arena, report) : status;
 }
 
@@ -297,4 +299,5 @@ sn_status sn_fit_dimensions(sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST], sn_signal si
 #undef SN_FITITEM_SLACK
 #undef SN_FITITEM_STILL
 #undef SN_FITITEM_LEFT
+#undef SN_FITITEM_NARROW
 #undef SN_FITITEM_LATER

@@ -150,8 +150,26 @@ static double fitnodes_corner(const sn_fit *fit, const double *values, size_t i)
                                                                                               : 0;
 }
 
+/* Puts nodes in a piece of a cell that bends by much of the error, as at the upright end of a
+ * circle: halves it, and each half again, as long as there are nodes for it. */
+static void fitnodes_bend(sn_fit *fit, sn_fit_node a, sn_fit_node b, double narrow, size_t *bends)
+{
+    sn_fit_node middle = { 0.5 * (a.place + b.place), 0, 0, false, false };
+    if (b.place - a.place < narrow || *bends == SN_FIT_BENDS_MOST)
+        return;
+    middle.value = sn_fit_sample(fit, middle.place);
+    double bend = sn_abs(middle.value - 0.5 * (a.value + b.value));
+    if (!(bend > 0.25 * fit->error * (fit->range.high - fit->range.low)))
+        return;
+    ++*bends;
+    fitnodes_bend(fit, a, middle, narrow, bends); /* as deep as a cell has halves that wide */
+    fitnodes_push(fit, middle.place, middle.value, false);
+    fitnodes_bend(fit, middle, b, narrow, bends);
+}
+
 /* The nodes of the cell after node i, and node i + 1. */
-static void fitnodes_cell(sn_fit *fit, const double *values, size_t i, size_t *breaks)
+static void fitnodes_cell(
+    sn_fit *fit, const double *values, size_t i, double narrow, size_t *breaks, size_t *bends)
 {
     sn_fit_node sides[2];
     double end = fitnodes_place(i + 1), corner = 0;
@@ -168,6 +186,9 @@ static void fitnodes_cell(sn_fit *fit, const double *values, size_t i, size_t *b
             return;
     } else {
         corner = fitnodes_corner(fit, values, i);
+        if (corner == 0)
+            fitnodes_bend(fit, fit->nodes[fit->node_count - 1],
+                (sn_fit_node){ end, values[i + 1], 0, false, false }, narrow, bends);
     }
     if (corner > 0 && corner < 1 - 1e-3) {
         double place = fitnodes_place(i) + corner / SN_FIT_CELLS;
@@ -251,16 +272,16 @@ static void fitnodes_extremes(sn_fit *fit, size_t first, size_t end)
     }
 }
 
-sn_status sn_fit_nodes(sn_fit *fit, double *values, sn_report *report)
+sn_status sn_fit_nodes(sn_fit *fit, double *values, double narrow, sn_report *report)
 {
     sn_status status = fitnodes_sample(fit, values, report);
-    size_t breaks = 0;
+    size_t breaks = 0, bends = 0;
     if (status != SN_OK)
         return status;
     fit->node_count = 0;
     fitnodes_push(fit, 0, values[0], true);
     for (size_t i = 0; i < SN_FIT_CELLS; i++) {
-        fitnodes_cell(fit, values, i, &breaks);
+        fitnodes_cell(fit, values, i, narrow, &breaks, &bends);
         if (breaks > SN_FIT_BREAKS_MOST)
             return sn_report_say(report, SN_ERROR_LIMIT, "",
                 "it has more than 500 jumps and corners; a shorter span has fewer");

@@ -4,10 +4,9 @@
  */
 #include "../base/exact.h"
 #include "../base/memory.h"
+#include "../base/nearest.h"
 #include "../base/text.h"
 #include "ease_text_names.h"
-
-enum { EASE_NAME_MOST = 32 };
 
 /* What a shape is called elsewhere. */
 typedef struct ease_alias {
@@ -25,6 +24,8 @@ static const ease_alias ease_aliases[] = {
     { "exp", "expo", 0 },
     { "circular", "circ", 0 },
     { "none", "linear", 0 },
+    { "linear-none", "linear", 0 },
+    { "strong", "quint", 0 },
     { "power1", "quad", 0 },
     { "power2", "cubic", 0 },
     { "power3", "quart", 0 },
@@ -67,8 +68,24 @@ const sn_ease_family *sn_ease_family_of(sn_ease_shape shape)
     return NULL;
 }
 
+const char *sn_ease_composition_word(sn_ease_shape shape)
+{
+    switch (shape) {
+    case SN_EASE_CHAIN:
+        return "chain";
+    case SN_EASE_BLEND:
+        return "blend";
+    case SN_EASE_CROSSFADE:
+        return "crossfade";
+    case SN_EASE_WHOLE:
+        return "whole";
+    default:
+        return NULL;
+    }
+}
+
 /* Lower case, words apart by single hyphens: "easeOutBack" is "ease-out-back". */
-static size_t ease_name_plain(const char *name, size_t size, char plain[2 * EASE_NAME_MOST])
+static size_t ease_name_plain(const char *name, size_t size, char plain[2 * SN_EASE_NAME_MOST])
 {
     size_t used = 0;
     for (size_t i = 0; i < size; i++) {
@@ -85,13 +102,16 @@ static size_t ease_name_plain(const char *name, size_t size, char plain[2 * EASE
 
 static bool ease_word_is_idle(const char *word, size_t size)
 {
-    return ease_is(word, size, "ease") || ease_is(word, size, "easing") ||
-           ease_is(word, size, "trans");
+    static const char *const idle[] = { "ease", "easing", "tween", "curves", "config", "trans" };
+    for (size_t i = 0; i < EASE_COUNT(idle); i++)
+        if (ease_is(word, size, idle[i]))
+            return true;
+    return false;
 }
 
 /* Takes the words of a plain name apart: its sides, in order, and the rest. */
 static size_t ease_name_split(
-    const char *plain, size_t size, char shape[2 * EASE_NAME_MOST], sn_ease_name *named)
+    const char *plain, size_t size, char shape[2 * SN_EASE_NAME_MOST], sn_ease_name *named)
 {
     size_t used = 0;
     bool in = false, out = false, in_first = false;
@@ -123,13 +143,37 @@ static size_t ease_name_split(
     return used;
 }
 
+/* "slowmiddle" is "slow-middle" to those who write no hyphens. */
+static bool ease_is_nearly(const char *words, size_t size, const char *name)
+{
+    size_t i = 0;
+    for (;; name++) {
+        while (i < size && words[i] == '-')
+            i++;
+        if (*name == '-')
+            continue;
+        if (i == size || *name == 0)
+            return i == size && *name == 0;
+        if (words[i++] != *name)
+            return false;
+    }
+}
+
 static const sn_ease_family *ease_family_named(const char *name, size_t size)
 {
     const sn_ease_family *family;
     for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++)
-        if (ease_is(name, size, family->name))
+        if (ease_is_nearly(name, size, family->name))
             return family;
     return NULL;
+}
+
+static sn_ease_shape ease_composition_named(const char *name, size_t size)
+{
+    for (int shape = SN_EASE_CHAIN; shape < SN_EASE_SHAPE_COUNT; shape++)
+        if (ease_is_nearly(name, size, sn_ease_composition_word((sn_ease_shape)shape)))
+            return (sn_ease_shape)shape;
+    return SN_EASE_SHAPE_COUNT;
 }
 
 static bool ease_name_is_css(const char *plain, size_t size, sn_ease_name *named)
@@ -147,29 +191,108 @@ static bool ease_name_is_css(const char *plain, size_t size, sn_ease_name *named
     return false;
 }
 
+/* The shape of what is left of a name without its sides. */
+static void ease_name_shape(const char *shape, size_t size, sn_ease_name *named)
+{
+    named->family = ease_family_named(shape, size);
+    for (size_t i = 0; !named->family && i < EASE_COUNT(ease_aliases); i++) {
+        const ease_alias *alias = &ease_aliases[i];
+        if (!ease_is_nearly(shape, size, alias->name))
+            continue;
+        named->family = ease_family_named(alias->family, sn_text_length(alias->family));
+        named->given[0] = alias->argument;
+        named->given_count = alias->argument > 0;
+    }
+    if (named->family)
+        named->shape = named->family->shape;
+    else if (!named->sided && ease_is(shape, size, "mirror")) {
+        named->shape = SN_EASE_WHOLE;
+        named->side = SN_EASE_IN_OUT;
+    } else {
+        named->shape = ease_composition_named(shape, size);
+    }
+    /* A spring let go arrives: its side goes without saying. */
+    if (named->shape == SN_EASE_SPRING && !named->sided) {
+        named->side = SN_EASE_OUT;
+        named->sided = true;
+    }
+}
+
+/* Our own spelling has hyphens and small letters only, and not the word "ease". */
+static void ease_name_dialect(const char *name, size_t size, sn_ease_name *named)
+{
+    bool dots = false, eases = false;
+    for (size_t i = 0; i < size; i++) {
+        bool capital = name[i] >= 'A' && name[i] <= 'Z';
+        dots = dots || name[i] == '.';
+        named->penner = named->penner || capital || name[i] == '.' || name[i] == '_';
+        eases = eases || (size - i >= 3 && sn_memory_equal(name + i, "ase", 3));
+    }
+    named->penner = named->penner || eases;
+    named->gsap = dots && !eases;
+}
+
 sn_ease_name sn_ease_name_read(const char *name, size_t size)
 {
-    sn_ease_name named = { 0 };
-    char plain[2 * EASE_NAME_MOST], shape[2 * EASE_NAME_MOST];
-    if (size == 0 || size > EASE_NAME_MOST)
+    sn_ease_name named = { .shape = SN_EASE_SHAPE_COUNT };
+    char plain[2 * SN_EASE_NAME_MOST], shape[2 * SN_EASE_NAME_MOST];
+    if (size == 0 || size > SN_EASE_NAME_MOST)
         return named;
     size_t length = ease_name_plain(name, size, plain);
-    if (ease_name_is_css(plain, length, &named))
+    if (ease_name_is_css(plain, length, &named)) {
+        named.shape = named.family->shape;
         return named;
+    }
     size_t used = ease_name_split(plain, length, shape, &named);
-    named.family = ease_family_named(shape, used);
-    for (size_t i = 0; !named.family && i < EASE_COUNT(ease_aliases); i++)
-        if (ease_is(shape, used, ease_aliases[i].name)) {
-            named.family =
-                ease_family_named(ease_aliases[i].family, sn_text_length(ease_aliases[i].family));
-            named.given[0] = ease_aliases[i].argument;
-            named.given_count = ease_aliases[i].argument > 0;
-        }
-    /* Our own spelling has the side in front, hyphens and small letters only. */
-    for (size_t i = 0; i < size; i++)
-        named.penner =
-            named.penner || name[i] == '.' || name[i] == '_' || (name[i] >= 'A' && name[i] <= 'Z');
+    sn_text ours = sn_text_into(named.plain, sizeof named.plain);
+    sn_text_put(&ours, named.sided ? sn_ease_side_name((int)named.side) : "");
+    sn_text_put(&ours, named.sided && used > 0 ? "-" : "");
+    sn_text_put_bytes(&ours, shape, used);
+    ease_name_shape(shape, used, &named);
+    ease_name_dialect(name, size, &named);
     return named;
+}
+
+/* ---- the nearest -------------------------------------------------------------------------- */
+
+static const char *const ease_other_names[] = { "ease", "ease-in", "ease-out", "ease-in-out",
+    "step-start", "step-end", "reverse", "mirror", "blend", "crossfade", "chain" };
+
+/* The words that a name may be meant to be: the others, and every family in its four sides. */
+static const char *ease_known(const void *context, size_t index)
+{
+    char *word = ((char *const *)context)[0];
+    if (index < EASE_COUNT(ease_other_names))
+        return ease_other_names[index];
+    index -= EASE_COUNT(ease_other_names);
+    const sn_ease_family *family = sn_ease_family_at(index / SN_EASE_SIDE_COUNT);
+    sn_text text = sn_text_into(word, 2 * SN_EASE_NAME_MOST);
+    if (family->sides) {
+        sn_text_put(&text, sn_ease_side_name((int)(index % SN_EASE_SIDE_COUNT)));
+        sn_text_put(&text, "-");
+    }
+    sn_text_put(&text, family->name);
+    return word;
+}
+
+bool sn_ease_name_nearest(const sn_ease_name *name, char near[2 * SN_EASE_NAME_MOST])
+{
+    char *const context[] = { near };
+    size_t families = 0, size = sn_text_length(name->plain);
+    while (sn_ease_family_at(families))
+        families++;
+    size_t count = EASE_COUNT(ease_other_names) + families * SN_EASE_SIDE_COUNT;
+    if (size == 0)
+        return false;
+    size_t nearest = sn_nearest_word(name->plain, size, count, ease_known, context);
+    if (nearest == SIZE_MAX)
+        return false;
+    const char *known = ease_known(context, nearest);
+    if (known != near) {
+        sn_text text = sn_text_into(near, 2 * SN_EASE_NAME_MOST);
+        sn_text_put(&text, known);
+    }
+    return true;
 }
 
 #undef EASE_COUNT

@@ -1,24 +1,35 @@
 /*
- * Names of easings, in whatever spelling: what the reader's two files share.
+ * Names of easings, in whatever spelling: what the files about their text share.
  */
 #ifndef SN_EASE_TEXT_NAMES_H
 #define SN_EASE_TEXT_NAMES_H
 
 #include "sinew/ease_text.h"
 
+enum { SN_EASE_NAME_MOST = 32 }; /* bytes of a name */
+
 /* What a name says. */
 typedef struct sn_ease_name {
-    const sn_ease_family *family; /* NULL: nobody knows it */
+    sn_ease_shape shape;          /* SN_EASE_SHAPE_COUNT: nobody knows it */
+    const sn_ease_family *family; /* of the shape; NULL: of other eases, or unknown */
     sn_ease_side side;
     bool sided;      /* a side was named */
-    bool penner;     /* spelled as others do, whose arguments are Penner's */
+    bool penner;     /* spelled as others do, whose arguments are Penner's, */
+    bool gsap;       /* or GSAP's, which are the same but for an in-out */
     double given[4]; /* arguments that the name itself has: ease-in is a cubic-bezier */
     size_t given_count;
+    char plain[2 * SN_EASE_NAME_MOST + 8]; /* in our spelling, ended by a zero byte */
 } sn_ease_name;
 
-/* Understands a name of at most 32 bytes; of a longer one the family is NULL. */
+/* Understands a name; of one that is too long the shape is unknown and `plain` empty. */
 sn_ease_name sn_ease_name_read(const char *name, size_t size);
 
+/* The nearest name that is known, into `near`; false where none is. */
+bool sn_ease_name_nearest(const sn_ease_name *name, char near[2 * SN_EASE_NAME_MOST]);
+
 const sn_ease_family *sn_ease_family_of(sn_ease_shape shape);
+
+/* "chain", "blend", "crossfade", "whole": eases of others; NULL for other shapes. */
+const char *sn_ease_composition_word(sn_ease_shape shape);
 
 #endif

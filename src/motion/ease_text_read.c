@@ -3,134 +3,10 @@
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
-#include "../base/memory.h"
-#include "../base/nearest.h"
 #include "../base/report.h"
 #include "ease_text_names.h"
+#include "ease_text_pieces.h"
 #include "sinew/elementary.h"
-#include "sinew/number.h"
-
-/* A text being read. An error ends it: `failed` stays. */
-typedef struct ease_reader {
-    const char *text;
-    size_t size, at;
-    sn_arena *arena;
-    sn_report *report;
-    sn_status failed;
-} ease_reader;
-
-enum { EASE_READ_WORD_MOST = 64 };
-
-/* ---- errors ------------------------------------------------------------------------------ */
-
-/* Begins the sentence of an error at a byte. */
-static sn_text ease_error(ease_reader *reader, sn_status status, size_t at)
-{
-    sn_text text = sn_report_start(reader->report, status, "");
-    if (reader->report)
-        reader->report->index = at;
-    reader->failed = status;
-    return text;
-}
-
-static bool ease_say(ease_reader *reader, sn_status status, size_t at, const char *sentence)
-{
-    sn_text text = ease_error(reader, status, at);
-    sn_text_put(&text, sentence);
-    return false;
-}
-
-/* What stands there instead of what should. */
-static bool ease_expected(ease_reader *reader, const char *what)
-{
-    sn_text text = ease_error(reader, SN_ERROR_SYNTAX, reader->at);
-    if (reader->at < reader->size)
-        sn_text_put_name(&text, reader->text + reader->at, reader->size - reader->at);
-    else
-        sn_text_put(&text, "the end of the text");
-    sn_text_put(&text, " stands where ");
-    sn_text_put(&text, what);
-    sn_text_put(&text, " belongs");
-    return false;
-}
-
-static bool ease_no_memory(ease_reader *reader)
-{
-    return ease_say(reader, SN_ERROR_MEMORY, reader->at,
-        reader->arena ? "the memory for this easing is too small"
-                      : "points and easings of easings need memory, and none was lent");
-}
-
-/* ---- small pieces ------------------------------------------------------------------------ */
-
-static void ease_skip(ease_reader *reader)
-{
-    while (reader->at < reader->size) {
-        char c = reader->text[reader->at];
-        if (c != ' ' && c != '\t' && c != '\n' && c != '\r')
-            return;
-        reader->at++;
-    }
-}
-
-static bool ease_take_byte(ease_reader *reader, char byte)
-{
-    ease_skip(reader);
-    if (reader->at >= reader->size || reader->text[reader->at] != byte)
-        return false;
-    reader->at++;
-    return true;
-}
-
-static bool ease_is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* A name or a word: letters, and behind the first also digits, hyphens, lines and dots. */
-static size_t ease_word(ease_reader *reader, const char **word)
-{
-    ease_skip(reader);
-    size_t start = reader->at, end = start;
-    while (end < reader->size) {
-        char c = reader->text[end];
-        bool inner = end > start && ((c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.');
-        if (!ease_is_letter(c) && !inner)
-            break;
-        end++;
-    }
-    *word = reader->text + start;
-    reader->at = end;
-    return end - start;
-}
-
-static bool ease_word_is(const char *word, size_t size, const char *name)
-{
-    return size == sn_text_length(name) && sn_memory_equal(word, name, size);
-}
-
-/* A number, a quotient, or a percentage, which is rounded once: "33.3%" is 0.333. */
-static bool ease_number(ease_reader *reader, double *number, bool *percent)
-{
-    char shifted[EASE_READ_WORD_MOST];
-    ease_skip(reader);
-    const char *text = reader->text + reader->at;
-    size_t size = sn_rational_read(text, reader->size - reader->at, NULL, number);
-    if (size == 0)
-        return ease_expected(reader, "a number");
-    if (!sn_is_finite(*number))
-        return ease_say(reader, SN_ERROR_NOT_FINITE, reader->at, "the number is too large");
-    *percent = reader->at + size < reader->size && text[size] == '%';
-    reader->at += size + *percent;
-    if (!*percent)
-        return true;
-    sn_text plain = sn_text_into(shifted, sizeof shifted);
-    sn_text_put_bytes(&plain, text, size);
-    sn_text_put(&plain, "e-2");
-    if (sn_number_read(shifted, plain.used, number) != size + 3)
-        *number /= 100; /* with an exponent of its own, or a quotient */
-    return true;
-}
 
 /* ---- arguments of a family ----------------------------------------------------------------- */
 
@@ -141,12 +17,12 @@ static void ease_put_value(sn_text *text, const sn_ease_parameter *parameter, do
 }
 
 static bool ease_check(
-    ease_reader *reader, const sn_ease_parameter *parameter, double value, size_t at)
+    sn_ease_reader *reader, const sn_ease_parameter *parameter, double value, size_t at)
 {
     bool whole = !parameter->whole || value == sn_floor(value);
     if (value >= parameter->low && value <= parameter->high && whole)
         return true;
-    sn_text text = ease_error(reader, SN_ERROR_RANGE, at);
+    sn_text text = sn_ease_read_error(reader, SN_ERROR_RANGE, at);
     sn_text_put(&text, parameter->name);
     sn_text_put(&text, " ");
     ease_put_value(&text, parameter, value);
@@ -158,111 +34,146 @@ static bool ease_check(
 }
 
 /* One of the words of a choice; CSS has "start" for "jump-start". */
-static bool ease_choice(ease_reader *reader, const sn_ease_parameter *parameter, double *value)
+static bool ease_choice(sn_ease_reader *reader, const sn_ease_parameter *parameter, double *value)
 {
     const char *word, *known;
-    size_t at = (ease_skip(reader), reader->at), size = ease_word(reader, &word);
+    size_t at = (sn_ease_read_skip(reader), reader->at), size = sn_ease_read_word(reader, &word);
     for (int i = 0; size > 0 && (known = parameter->word(i)) != NULL; i++)
-        if (ease_word_is(word, size, known) || ease_word_is(word, size, known + 5)) {
+        if (sn_ease_read_word_is(word, size, known) ||
+            sn_ease_read_word_is(word, size, known + 5)) {
             *value = i;
             return true;
         }
     reader->at = at;
-    return ease_expected(reader, "jump-start, jump-end, jump-none or jump-both");
+    return sn_ease_read_expected(reader, "jump-start, jump-end, jump-none or jump-both");
 }
 
-static bool ease_argument(ease_reader *reader, const sn_ease_parameter *parameter, double *value)
+static bool ease_argument(sn_ease_reader *reader, const sn_ease_parameter *parameter, double *value)
 {
     bool percent;
     if (parameter->word)
         return ease_choice(reader, parameter, value);
-    ease_skip(reader);
+    sn_ease_read_skip(reader);
     size_t at = reader->at;
-    return ease_number(reader, value, &percent) && ease_check(reader, parameter, *value, at);
+    return sn_ease_read_number(reader, value, &percent) &&
+           ease_check(reader, parameter, *value, at);
 }
 
-/* Penner's s, or amplitude and period, as what one sees. The amplitude multiplies the overshoot of
- * his envelope of 2^(-10 t): that of r = 10 ln 2/omega is e^(-r (pi - atan r))/sqrt(1 + r^2). */
-static bool ease_penner(ease_reader *reader, sn_ease_shape shape, double *values, size_t *count)
+/* Penner's s as the overshoot of the whole way. The halves of his in-out take 1.525 s each. */
+static bool ease_penner_back(sn_ease_reader *reader, const sn_ease_name *named, double *values)
 {
-    double given[2] = { 1, 0.3 };
-    bool percent;
-    size_t at = reader->at, taken = 0;
-    do {
-        if (taken == 2)
-            return ease_expected(reader, "a closing bracket");
-        if (!ease_number(reader, &given[taken], &percent))
-            return false;
-        taken++;
-    } while (ease_take_byte(reader, ','));
-    if (shape == SN_EASE_BACK) {
-        if (!(given[0] >= 0 && given[0] <= 60) || taken > 1)
-            return ease_say(reader, SN_ERROR_RANGE, at,
-                "this spelling takes Penner's s, one number from 0 to 60; out-back(20%) takes the "
-                "overshoot");
-        values[0] = percent ? given[0] : sn_ease_back_overshoot(given[0]);
-        *count = 1;
-        return true;
+    bool percent, halves = named->side == SN_EASE_IN_OUT || named->side == SN_EASE_OUT_IN;
+    sn_ease_read_skip(reader);
+    size_t at = reader->at;
+    double s;
+    if (!sn_ease_read_number(reader, &s, &percent))
+        return false;
+    if (percent) {
+        values[0] = s;
+        return ease_check(reader, &named->family->parameters[0], s, at);
     }
-    if (!(given[0] >= 0 && given[0] <= 100 && given[1] >= 0.01 && given[1] <= 2))
-        return ease_say(reader, SN_ERROR_RANGE, at,
-            "this spelling takes Penner's amplitude, 0 to 100, and period, 0.01 to 2; "
+    if (!(s >= 0 && s <= 60))
+        return sn_ease_read_say(reader, SN_ERROR_RANGE, at,
+            "this spelling takes Penner's s, one number from 0 to 60; out-back(20%) takes the "
+            "overshoot");
+    values[0] = halves ? 0.5 * sn_ease_back_overshoot(named->gsap ? s : 1.525 * s)
+                       : sn_ease_back_overshoot(s);
+    return true;
+}
+
+/* The first overshoot of 1 + a 2^(-10 t) sin(2 pi t/period - start), start = asin(1/a), which is 0
+ * at time 0. Its slope is 0 where the sine's argument is the arc tangent of frequency over decay.
+ */
+static double ease_penner_overshoot(double amplitude, double period)
+{
+    double decay = 10 * SN_LN2, omega = SN_TAU / period;
+    double a = amplitude > 1 ? amplitude : 1, cosine = sn_sqrt((1 - 1 / a) * (1 + 1 / a));
+    double phase = sn_atan2(omega, decay), start = sn_atan2(1 / a, cosine);
+    return a * sn_exp(-decay * (start + phase) / omega) * omega /
+           sn_sqrt(omega * omega + decay * decay);
+}
+
+static bool ease_penner_elastic(
+    sn_ease_reader *reader, const sn_ease_name *named, double *values, size_t *count)
+{
+    bool percent = false, halves = named->side == SN_EASE_IN_OUT || named->side == SN_EASE_OUT_IN;
+    double amplitude, period = 0.3;
+    sn_ease_read_skip(reader);
+    size_t at = reader->at;
+    if (!sn_ease_read_number(reader, &amplitude, &percent))
+        return false;
+    if (percent || !(amplitude >= 0 && amplitude <= 10))
+        return sn_ease_read_say(reader, SN_ERROR_RANGE, at,
+            "this spelling takes Penner's amplitude, 0 to 10, and period, 0.01 to 2; "
             "out-elastic(37%, 3) takes overshoot and swings");
-    double r = 10 * SN_LN2 * given[1] / SN_TAU, height = given[0] > 1 ? given[0] : 1;
-    double overshoot = height * sn_exp(-r * (SN_PI - sn_atan2(r, 1))) / sn_sqrt(1 + r * r);
-    values[0] = sn_clamp(overshoot, 0.001, 0.99);
-    values[1] = 1 / given[1];
+    if (sn_ease_read_take_byte(reader, ',')) {
+        at = (sn_ease_read_skip(reader), reader->at);
+        if (!sn_ease_read_number(reader, &period, &percent))
+            return false;
+        if (!(period >= 0.01 && period <= 2))
+            return sn_ease_read_say(
+                reader, SN_ERROR_RANGE, at, "Penner's period is a part of the time, 0.01 to 2");
+    }
+    double overshoot = ease_penner_overshoot(amplitude, period);
+    values[0] = sn_clamp(halves ? 0.5 * overshoot : overshoot, 0.001, 0.99);
+    values[1] = 1 / period;
     *count = 2;
     return true;
 }
 
 static bool ease_arguments(
-    ease_reader *reader, const sn_ease_name *named, double *values, size_t *count)
+    sn_ease_reader *reader, const sn_ease_name *named, double *values, size_t *count)
 {
     const sn_ease_family *family = named->family;
-    bool penner =
-        named->penner && (family->shape == SN_EASE_BACK || family->shape == SN_EASE_ELASTIC);
     if (named->given_count > 0 || family->parameter_count == 0)
-        return ease_say(reader, SN_ERROR_SYNTAX, reader->at, "this easing takes no arguments");
-    if (penner) {
-        if (!ease_penner(reader, family->shape, values, count))
+        return sn_ease_read_say(
+            reader, SN_ERROR_SYNTAX, reader->at, "this easing takes no arguments");
+    if (named->penner && family->shape == SN_EASE_BACK) {
+        *count = 1;
+        if (!ease_penner_back(reader, named, values))
+            return false;
+    } else if (named->penner && family->shape == SN_EASE_ELASTIC) {
+        if (!ease_penner_elastic(reader, named, values, count))
             return false;
     } else {
         do {
             if (*count == family->parameter_count)
-                return ease_expected(reader, "a closing bracket");
+                return sn_ease_read_expected(reader, "a closing bracket");
             if (!ease_argument(reader, &family->parameters[*count], &values[*count]))
                 return false;
             ++*count;
-        } while (ease_take_byte(reader, ','));
+        } while (sn_ease_read_take_byte(reader, ','));
     }
-    return ease_take_byte(reader, ')') || ease_expected(reader, "a comma or a closing bracket");
+    if (family->shape == SN_EASE_BEZIER && *count < family->parameter_count)
+        return sn_ease_read_expected(reader, "the rest of x1, y1, x2 and y2");
+    return sn_ease_read_take_byte(reader, ')') ||
+           sn_ease_read_expected(reader, "a comma or a closing bracket");
 }
 
 /* ---- linear() ------------------------------------------------------------------------------ */
 
 /* One stop: a value, and no, one or two places, before it or behind it. */
-static bool ease_stop(ease_reader *reader, double *y, double *places, size_t *place_count)
+static bool ease_stop(sn_ease_reader *reader, double *y, double *places, size_t *place_count)
 {
     bool has_y = false, percent;
     double number;
     *place_count = 0;
     do {
-        size_t at = (ease_skip(reader), reader->at);
-        if (!ease_number(reader, &number, &percent))
+        size_t at = (sn_ease_read_skip(reader), reader->at);
+        if (!sn_ease_read_coordinate(reader, &number, &percent))
             return false;
         if (percent ? *place_count == 2 : has_y)
-            return ease_say(reader, SN_ERROR_SYNTAX, at,
+            return sn_ease_read_say(reader, SN_ERROR_SYNTAX, at,
                 "a stop of linear() is one number and at most two percentages");
         if (percent)
             places[(*place_count)++] = number;
         else
             *y = number;
         has_y = has_y || !percent;
-        ease_skip(reader);
+        sn_ease_read_skip(reader);
     } while (reader->at < reader->size && reader->text[reader->at] != ',' &&
              reader->text[reader->at] != ')');
-    return has_y || ease_expected(reader, "a number");
+    return has_y || sn_ease_read_expected(reader, "a number");
 }
 
 /* Gives places to the points that have none: the first 0, the last at least 1, others evenly
@@ -288,7 +199,7 @@ static void ease_spread(sn_ease_point *points, size_t count)
     }
 }
 
-static size_t ease_count_stops(const ease_reader *reader)
+static size_t ease_count_stops(const sn_ease_reader *reader)
 {
     size_t stops = 1;
     for (size_t i = reader->at; i < reader->size && reader->text[i] != ')'; i++)
@@ -296,25 +207,25 @@ static size_t ease_count_stops(const ease_reader *reader)
     return stops;
 }
 
-static bool ease_linear(ease_reader *reader, sn_ease *ease)
+static bool ease_linear(sn_ease_reader *reader, sn_ease *ease)
 {
     double y = 0, places[2];
     size_t count = 0, place_count;
     if (!reader->arena)
-        return ease_no_memory(reader);
+        return sn_ease_read_no_memory(reader);
     sn_ease_point *points =
         sn_arena_take(reader->arena, 2 * ease_count_stops(reader), sizeof *points);
     if (!points)
-        return ease_no_memory(reader);
+        return sn_ease_read_no_memory(reader);
     do {
         if (!ease_stop(reader, &y, places, &place_count))
             return false;
         points[count++] = (sn_ease_point){ place_count > 0 ? places[0] : SN_NAN, y };
         if (place_count > 1)
             points[count++] = (sn_ease_point){ places[1], y };
-    } while (ease_take_byte(reader, ','));
-    if (!ease_take_byte(reader, ')'))
-        return ease_expected(reader, "a comma or a closing bracket");
+    } while (sn_ease_read_take_byte(reader, ','));
+    if (!sn_ease_read_take_byte(reader, ')'))
+        return sn_ease_read_expected(reader, "a comma or a closing bracket");
     ease_spread(points, count);
     *ease = sn_ease_through(points, count);
     return true;
@@ -322,43 +233,32 @@ static bool ease_linear(ease_reader *reader, sn_ease *ease)
 
 /* ---- eases of eases ------------------------------------------------------------------------ */
 
-static bool ease_read_one(ease_reader *reader, sn_ease *ease, int depth);
-
-enum { EASE_NO_COMPOSITION, EASE_REVERSE, EASE_MIRROR, EASE_BLENDED, EASE_FADED, EASE_CHAINED };
-
-static int ease_composition(const char *name, size_t size)
-{
-    static const char *const names[] = { "", "reverse", "mirror", "blend", "crossfade", "chain" };
-    for (int i = 1; i <= EASE_CHAINED; i++)
-        if (ease_word_is(name, size, names[i]))
-            return i;
-    return EASE_NO_COMPOSITION;
-}
+static bool ease_read_one(sn_ease_reader *reader, sn_ease *ease, int depth);
 
 /* Where a part of a chain ends, in time and then in value; NaN where that is not said. */
-static bool ease_part_ends(ease_reader *reader, sn_ease_part *part)
+static bool ease_part_ends(sn_ease_reader *reader, sn_ease_part *part)
 {
     double *ends[] = { &part->until_t, &part->until_y };
     bool percent;
     part->until_t = part->until_y = SN_NAN;
     for (int i = 0; i < 2; i++) {
-        ease_skip(reader);
+        sn_ease_read_skip(reader);
         if (reader->at < reader->size &&
             (reader->text[reader->at] == ',' || reader->text[reader->at] == ')'))
             return true;
-        if (!ease_number(reader, ends[i], &percent))
+        if (!sn_ease_read_coordinate(reader, ends[i], &percent))
             return false;
     }
     return true;
 }
 
 /* Parts without an end share what is left of the time evenly; of the way, likewise. */
-static bool ease_chain_ends(ease_reader *reader, sn_ease_part *parts, size_t count, size_t at)
+static bool ease_chain_ends(sn_ease_reader *reader, sn_ease_part *parts, size_t count, size_t at)
 {
     sn_ease_part *last = &parts[count - 1];
     if ((last->until_t == last->until_t && last->until_t != 1) ||
         (last->until_y == last->until_y && last->until_y != 1))
-        return ease_say(reader, SN_ERROR_RANGE, at,
+        return sn_ease_read_say(reader, SN_ERROR_RANGE, at,
             "the last part of a chain ends at 100 % of the time and of the way");
     last->until_t = last->until_y = 1;
     for (size_t i = 0; i < count; i++) {
@@ -373,14 +273,14 @@ static bool ease_chain_ends(ease_reader *reader, sn_ease_part *parts, size_t cou
         if (end_y > i)
             parts[i].until_y = from_y + (parts[end_y].until_y - from_y) / (double)(end_y - i + 1);
         if (!(parts[i].until_t > from_t && parts[i].until_t <= 1))
-            return ease_say(reader, SN_ERROR_RANGE, at,
+            return sn_ease_read_say(reader, SN_ERROR_RANGE, at,
                 "the parts of a chain must end one after the other, within 0 to 100 % of the time");
     }
     return true;
 }
 
 /* Room for as many parts as there are commas up to the bracket that closes them. */
-static size_t ease_count_parts(const ease_reader *reader)
+static size_t ease_count_parts(const sn_ease_reader *reader)
 {
     size_t parts = 1, open = 0;
     for (size_t i = reader->at; i < reader->size; i++) {
@@ -394,171 +294,178 @@ static size_t ease_count_parts(const ease_reader *reader)
     return parts;
 }
 
-static bool ease_read_parts(ease_reader *reader, int composition, sn_ease_part *parts, size_t most,
-    size_t *count, double *weight, int depth)
+/* How many parts there are at most; what comes after them is no part. */
+static size_t ease_parts_most(const sn_ease_reader *reader, sn_ease_shape shape)
 {
-    bool percent;
-    do {
-        if (*count == most)
-            return ease_expected(reader, "a closing bracket");
-        if (composition == EASE_BLENDED && *count == 2) {
-            size_t at = reader->at;
-            if (!ease_number(reader, weight, &percent))
-                return false;
-            if (!(*weight >= 0 && *weight <= 1))
-                return ease_say(
-                    reader, SN_ERROR_RANGE, at, "the weight of a blend is outside 0 to 100 %");
-            break;
-        }
-        if (!ease_read_one(reader, &parts[*count].ease, depth + 1))
-            return false;
-        if (composition == EASE_CHAINED && !ease_part_ends(reader, &parts[*count]))
-            return false;
-        ++*count;
-    } while (ease_take_byte(reader, ','));
-    return ease_take_byte(reader, ')') || ease_expected(reader, "a comma or a closing bracket");
+    if (shape == SN_EASE_CHAIN)
+        return ease_count_parts(reader);
+    return shape == SN_EASE_WHOLE ? 1 : 2;
 }
 
-static bool ease_composed_of(ease_reader *reader, int composition, sn_ease *ease, int depth)
+static bool ease_read_parts(sn_ease_reader *reader, sn_ease_shape shape, sn_ease_part *parts,
+    size_t most, size_t *count, int depth)
 {
-    static const size_t wanted[] = { 0, 1, 1, 2, 2, 1 };
-    size_t at = reader->at, most = composition == EASE_CHAINED ? ease_count_parts(reader) : 3;
-    size_t count = 0;
+    do {
+        if (!ease_read_one(reader, &parts[*count].ease, depth + 1))
+            return false;
+        if (shape == SN_EASE_CHAIN && !ease_part_ends(reader, &parts[*count]))
+            return false;
+        ++*count;
+    } while (*count < most && sn_ease_read_take_byte(reader, ','));
+    return true;
+}
+
+/* The weight of a blend, which may be left out. */
+static bool ease_weight(sn_ease_reader *reader, double *weight)
+{
+    bool percent;
+    *weight = 0.5;
+    if (!sn_ease_read_take_byte(reader, ','))
+        return true;
+    sn_ease_read_skip(reader);
+    size_t at = reader->at;
+    if (!sn_ease_read_number(reader, weight, &percent))
+        return false;
+    if (*weight >= 0 && *weight <= 1)
+        return true;
+    return sn_ease_read_say(
+        reader, SN_ERROR_RANGE, at, "the weight of a blend is outside 0 % to 100 %");
+}
+
+/* An ease of others; the bracket is open. */
+static bool ease_composed_of(
+    sn_ease_reader *reader, const sn_ease_name *named, sn_ease *ease, int depth)
+{
+    size_t at = reader->at, count = 0, most = ease_parts_most(reader, named->shape);
     double weight = 0.5;
-    if (composition < EASE_BLENDED || composition == EASE_FADED)
-        most = wanted[composition];
     sn_ease_part *parts = reader->arena ? sn_arena_take(reader->arena, most, sizeof *parts) : NULL;
     if (!parts)
-        return ease_no_memory(reader);
-    if (!ease_read_parts(reader, composition, parts, most, &count, &weight, depth))
+        return sn_ease_read_no_memory(reader);
+    if (!ease_read_parts(reader, named->shape, parts, most, &count, depth))
         return false;
-    if (count < wanted[composition])
-        return ease_say(reader, SN_ERROR_SYNTAX, at, "two easings are needed here");
-    if (composition == EASE_CHAINED && !ease_chain_ends(reader, parts, count, at))
+    if (count < most && named->shape != SN_EASE_CHAIN)
+        return sn_ease_read_say(reader, SN_ERROR_SYNTAX, at, "two easings are needed here");
+    if (named->shape == SN_EASE_BLEND && !ease_weight(reader, &weight))
         return false;
-    *ease = composition == EASE_REVERSE   ? sn_ease_reverse(&parts[0].ease)
-            : composition == EASE_MIRROR  ? sn_ease_mirror(parts)
-            : composition == EASE_BLENDED ? sn_ease_blend(parts, weight)
-            : composition == EASE_FADED   ? sn_ease_crossfade(parts)
-                                          : sn_ease_chain(parts, count);
+    if (!sn_ease_read_take_byte(reader, ')'))
+        return sn_ease_read_expected(reader, "a comma or a closing bracket");
+    if (named->shape == SN_EASE_CHAIN && !ease_chain_ends(reader, parts, count, at))
+        return false;
+    *ease = named->shape == SN_EASE_WHOLE   ? sn_ease_mirror(parts)
+            : named->shape == SN_EASE_BLEND ? sn_ease_blend(parts, weight)
+            : named->shape == SN_EASE_CHAIN ? sn_ease_chain(parts, count)
+                                            : sn_ease_crossfade(parts);
+    ease->side = named->side;
     return true;
 }
 
 /* ---- one ease ------------------------------------------------------------------------------ */
 
-enum { EASE_OTHER_NAMES = 10, EASE_SIDES = SN_EASE_SIDE_COUNT };
-
-/* The words that a name may be meant to be: every family in its four sides, and the others. */
-static const char *ease_known(const void *context, size_t index)
+static bool ease_unknown(
+    sn_ease_reader *reader, const sn_ease_name *named, const char *name, size_t size, size_t at)
 {
-    static const char *const others[EASE_OTHER_NAMES] = { "ease", "ease-in", "ease-out",
-        "ease-in-out", "step-start", "step-end", "chain", "blend", "crossfade", "mirror" };
-    char *word = ((char *const *)context)[0];
-    if (index < EASE_OTHER_NAMES)
-        return others[index];
-    index -= EASE_OTHER_NAMES;
-    const sn_ease_family *family = sn_ease_family_at(index / EASE_SIDES);
-    int side = (int)(index % EASE_SIDES);
-    if (!family->sides)
-        return family->name;
-    sn_text text = sn_text_into(word, EASE_READ_WORD_MOST);
-    sn_text_put(&text, sn_ease_side_name(side));
-    sn_text_put(&text, "-");
-    sn_text_put(&text, family->name);
-    return word;
-}
-
-static bool ease_unknown(ease_reader *reader, const char *name, size_t size, size_t at)
-{
-    char word[EASE_READ_WORD_MOST];
-    char *const context[] = { word };
-    size_t families = 0;
-    while (sn_ease_family_at(families))
-        families++;
-    size_t count = EASE_OTHER_NAMES + families * EASE_SIDES;
-    size_t nearest = sn_nearest_word(name, size, count, ease_known, context);
-    sn_text text = ease_error(reader, SN_ERROR_UNKNOWN, at);
+    char near[2 * SN_EASE_NAME_MOST];
+    sn_text text = sn_ease_read_error(reader, SN_ERROR_UNKNOWN, at);
     sn_text_put(&text, "there is no easing ");
     sn_text_put_name(&text, name, size);
-    if (nearest == SIZE_MAX) {
+    if (sn_ease_name_nearest(named, near)) {
+        sn_text_put(&text, "; did you mean \"");
+        sn_text_put(&text, near);
+        sn_text_put(&text, "\"?");
+    } else {
         sn_text_put(&text, "; there are linear, in-sine, out-quad, in-out-cubic and their like: "
                            "see `sinew help ease`");
-        return false;
     }
-    sn_text_put(&text, "; did you mean \"");
-    sn_text_put(&text, ease_known(context, nearest));
-    sn_text_put(&text, "\"?");
     return false;
 }
 
 /* A family's ease: its side and its arguments. */
-static bool ease_simple(ease_reader *reader, const sn_ease_name *named, size_t at, sn_ease *ease)
+static bool ease_simple(sn_ease_reader *reader, const sn_ease_name *named, size_t at, sn_ease *ease)
 {
     double values[SN_EASE_PARAMETERS_MOST];
     size_t count = named->given_count;
     for (size_t i = 0; i < count; i++)
         values[i] = named->given[i];
     if (named->family->sides && !named->sided) {
-        sn_text text = ease_error(reader, SN_ERROR_SYNTAX, at);
+        sn_text text = sn_ease_read_error(reader, SN_ERROR_SYNTAX, at);
         sn_text_put(&text, named->family->name);
         sn_text_put(&text, " needs its side in front: in-");
         sn_text_put(&text, named->family->name);
         sn_text_put(&text, ", out-, in-out- or out-in-");
         return false;
     }
-    if (!named->family->sides && named->sided) {
-        sn_text text = ease_error(reader, SN_ERROR_SYNTAX, at);
-        sn_text_put(&text, named->family->name);
-        sn_text_put(&text, " has no sides; reverse(...) and mirror(...) turn it round");
-        return false;
-    }
-    if (ease_take_byte(reader, '(')) {
-        if (named->family->shape == SN_EASE_LINEAR)
-            return ease_linear(reader, ease);
+    if (sn_ease_read_take_byte(reader, '(')) {
+        if (named->shape == SN_EASE_LINEAR) {
+            bool done = ease_linear(reader, ease);
+            ease->side = named->side;
+            return done;
+        }
         if (!ease_arguments(reader, named, values, &count))
             return false;
     }
-    if (named->family->shape == SN_EASE_STEPS && count > 1 && values[1] == SN_EASE_JUMP_NONE &&
+    if (named->shape == SN_EASE_STEPS && count > 1 && values[1] == SN_EASE_JUMP_NONE &&
         values[0] < 2)
-        return ease_say(reader, SN_ERROR_RANGE, at, "steps with jump-none need to be 2 at least");
-    *ease = sn_ease_from_parameters(named->family->shape, named->side, values, count);
+        return sn_ease_read_say(
+            reader, SN_ERROR_RANGE, at, "steps with jump-none need to be 2 at least");
+    *ease = sn_ease_from_parameters(named->shape, named->side, values, count);
     return true;
 }
 
-static bool ease_read_one(ease_reader *reader, sn_ease *ease, int depth)
+/* One ease that is not reversed. */
+static bool ease_forward(
+    sn_ease_reader *reader, const char *name, size_t size, sn_ease *ease, int depth)
+{
+    size_t at = (size_t)(name - reader->text);
+    sn_ease_name named = sn_ease_name_read(name, size);
+    if (named.shape == SN_EASE_SHAPE_COUNT)
+        return ease_unknown(reader, &named, name, size, at);
+    if (named.family)
+        return ease_simple(reader, &named, at, ease);
+    if (depth == SN_EASE_DEPTH_MOST)
+        return sn_ease_read_say(
+            reader, SN_ERROR_LIMIT, at, "easings lie in easings 8 deep at most");
+    if (!sn_ease_read_take_byte(reader, '('))
+        return sn_ease_read_expected(reader, "an opening bracket");
+    return ease_composed_of(reader, &named, ease, depth);
+}
+
+/* Any ease. Reversing one makes it no deeper, so that its brackets are only counted. */
+static bool ease_read_one(sn_ease_reader *reader, sn_ease *ease, int depth)
 {
     const char *name;
-    ease_skip(reader);
-    size_t at = reader->at, size = ease_word(reader, &name);
-    if (depth >= SN_EASE_DEPTH_MOST)
-        return ease_say(reader, SN_ERROR_LIMIT, at, "easings lie in easings 8 deep at most");
-    if (size == 0)
-        return ease_expected(reader, "the name of an easing");
-    int composition = ease_composition(name, size);
-    if (composition != EASE_NO_COMPOSITION) {
-        if (!ease_take_byte(reader, '('))
-            return ease_expected(reader, "an opening bracket");
-        return ease_composed_of(reader, composition, ease, depth);
+    size_t reversed = 0, size;
+    for (;; reversed++) {
+        size = sn_ease_read_word(reader, &name);
+        if (size == 0)
+            return sn_ease_read_expected(reader, "the name of an easing");
+        if (!sn_ease_read_word_is(name, size, "reverse"))
+            break;
+        if (!sn_ease_read_take_byte(reader, '('))
+            return sn_ease_read_expected(reader, "an opening bracket");
     }
-    sn_ease_name named = sn_ease_name_read(name, size);
-    if (!named.family)
-        return ease_unknown(reader, name, size, at);
-    return ease_simple(reader, &named, at, ease);
+    if (!ease_forward(reader, name, size, ease, depth))
+        return false;
+    for (size_t i = 0; i < reversed; i++)
+        if (!sn_ease_read_take_byte(reader, ')'))
+            return sn_ease_read_expected(reader, "a closing bracket");
+    if (reversed % 2 == 1)
+        *ease = sn_ease_reverse(ease);
+    return true;
 }
 
 sn_status sn_ease_read(
     const char *text, size_t size, sn_arena *arena, sn_ease *ease, sn_report *report)
 {
-    ease_reader reader = { .text = text, .size = size, .arena = arena, .report = report };
+    sn_ease_reader reader = { .text = text, .size = size, .arena = arena, .report = report };
     sn_arena mark = arena ? *arena : (sn_arena){ 0 };
     sn_ease made = { 0 };
     sn_report_clear(report);
     if (size > SN_EASE_TEXT_MOST)
-        ease_say(&reader, SN_ERROR_LIMIT, 0, "an easing's text has at most 65536 bytes");
+        sn_ease_read_say(&reader, SN_ERROR_LIMIT, 0, "an easing's text has at most 65536 bytes");
     else if (ease_read_one(&reader, &made, 0)) {
-        ease_skip(&reader);
+        sn_ease_read_skip(&reader);
         if (reader.at < size)
-            ease_expected(&reader, "the end of the text");
+            sn_ease_read_expected(&reader, "the end of the text");
     }
     if (reader.failed == SN_OK)
         *ease = made;

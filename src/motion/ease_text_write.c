@@ -34,7 +34,13 @@ static void ease_put_percent(sn_text *text, double ratio)
         exponent = negative ? -exponent : exponent;
     }
     point += exponent + 2;
-    if (count == 0 || point <= 0) {
+    if (count > 0 && (point < -5 || point > 21)) {
+        sn_text_put_bytes(text, digits, 1);
+        sn_text_put(text, count > 1 ? "." : "");
+        sn_text_put_bytes(text, digits + 1, count - 1);
+        sn_text_put(text, "e");
+        sn_text_put_signed(text, point - 1);
+    } else if (count == 0 || point <= 0) {
         sn_text_put(text, count == 0 ? "0" : "0.");
         sn_text_put_repeated(text, '0', count == 0 ? 0 : (size_t)-point);
         sn_text_put_bytes(text, digits, count);
@@ -63,10 +69,6 @@ static void ease_put_argument(sn_text *text, const sn_ease_parameter *parameter,
 static void ease_put_family(sn_text *text, const sn_ease *ease, const sn_ease_family *family)
 {
     size_t count = family->parameter_count;
-    if (family->sides) {
-        sn_text_put(text, sn_ease_side_name((int)ease->side));
-        sn_text_put(text, "-");
-    }
     sn_text_put(text, family->name);
     /* CSS's functions do not do without theirs. */
     size_t least = ease->shape == SN_EASE_BEZIER ? 4 : ease->shape == SN_EASE_STEPS;
@@ -79,10 +81,10 @@ static void ease_put_family(sn_text *text, const sn_ease *ease, const sn_ease_fa
     sn_text_put(text, count > 0 ? ")" : "");
 }
 
-/* Each point with its place, and one that has the place of the one before twice is a jump. */
+/* Each point with its place. */
 static void ease_put_points(sn_text *text, const sn_ease *ease)
 {
-    sn_text_put(text, "linear(");
+    sn_text_put(text, "(");
     for (uint32_t i = 0; i < ease->count; i++) {
         bool first = i == 0 && ease->points[i].t == 0;
         bool last = i + 1 == ease->count && i > 0 && ease->points[i].t == 1;
@@ -99,10 +101,7 @@ static void ease_put_points(sn_text *text, const sn_ease *ease)
 static void ease_put_composed(sn_text *text, const sn_ease *ease, int depth)
 {
     bool chain = ease->shape == SN_EASE_CHAIN;
-    sn_text_put(text, chain                              ? "chain("
-                      : ease->shape == SN_EASE_BLEND     ? "blend("
-                      : ease->shape == SN_EASE_CROSSFADE ? "crossfade("
-                                                         : "");
+    sn_text_put(text, "(");
     for (uint32_t i = 0; i < ease->count; i++) {
         sn_text_put(text, i ? ", " : "");
         ease_put(text, &ease->parts[i].ease, depth + 1);
@@ -117,30 +116,32 @@ static void ease_put_composed(sn_text *text, const sn_ease *ease, int depth)
         sn_text_put(text, ", ");
         ease_put_percent(text, ease->parameters[0]);
     }
-    sn_text_put(text, ease->shape == SN_EASE_WHOLE ? "" : ")");
+    sn_text_put(text, ")");
 }
 
-/* What has no side in its name is turned round by the words of compositions. */
+/* The side stands in front of every name, but for the way in of what has no sides by nature. */
 static void ease_put(sn_text *text, const sn_ease *ease, int depth)
 {
     const sn_ease_family *family = sn_ease_family_of(ease->shape);
-    bool points = ease->shape == SN_EASE_POINTS, named = family && family->sides;
-    bool mirrored = !named && (ease->side == SN_EASE_IN_OUT || ease->side == SN_EASE_OUT_IN);
-    bool reversed = !named && (ease->side == SN_EASE_OUT || ease->side == SN_EASE_OUT_IN);
-    if (depth > SN_EASE_DEPTH_MOST) {
+    const char *composed = sn_ease_composition_word(ease->shape);
+    const char *side = sn_ease_side_name((int)ease->side);
+    bool mirror = ease->shape == SN_EASE_WHOLE && ease->side == SN_EASE_IN_OUT;
+    if ((!family && !composed) || !side || depth > SN_EASE_DEPTH_MOST) {
         sn_text_put(text, "linear");
         return;
     }
-    sn_text_put(text, mirrored ? "mirror(" : "");
-    sn_text_put(text, reversed ? "reverse(" : "");
-    if (points)
-        ease_put_points(text, ease);
-    else if (family)
+    if (!mirror && (ease->side != SN_EASE_IN || (family && family->sides))) {
+        sn_text_put(text, side);
+        sn_text_put(text, "-");
+    }
+    if (family) {
         ease_put_family(text, ease, family);
-    else
-        ease_put_composed(text, ease, depth);
-    sn_text_put(text, reversed ? ")" : "");
-    sn_text_put(text, mirrored ? ")" : "");
+        if (ease->shape == SN_EASE_POINTS)
+            ease_put_points(text, ease);
+        return;
+    }
+    sn_text_put(text, mirror ? "mirror" : composed);
+    ease_put_composed(text, ease, depth);
 }
 
 size_t sn_ease_write(char *text, size_t capacity, const sn_ease *ease)

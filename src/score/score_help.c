@@ -3,6 +3,7 @@
  */
 #include "../base/exact.h"
 #include "../base/text.h"
+#include "sinew/ease_text.h"
 #include "sinew/score.h"
 
 enum { HELP_COLUMNS = 80 };
@@ -42,6 +43,8 @@ static void help_put_value(sn_text *text, const sn_field *field)
         sn_text_put(text, "true or false");
         break;
     case SN_FIELD_TEXT:
+        if (field->flags & SN_FIELD_EASE)
+            sn_text_put(text, "an easing in ");
         sn_text_put(text, "text, at most ");
         sn_text_put_integer(text, field->count_high);
         sn_text_put(text, " bytes");
@@ -85,6 +88,60 @@ static bool help_put_default(sn_text *text, const sn_field *field, const char *l
         sn_text_put_number(text, field->fallback);
     }
     return true;
+}
+
+/* ---- easings --------------------------------------------------------------------------- */
+
+/* Easings are listed with the kind that has one as a field of its own. */
+static bool help_lists_eases(const sn_kind *kind)
+{
+    for (size_t i = 0; i < kind->record->field_count; i++)
+        if (kind->record->fields[i].flags & SN_FIELD_EASE)
+            return true;
+    return false;
+}
+
+static void help_put_amount(sn_text *text, const sn_ease_parameter *parameter, double value)
+{
+    if (parameter->word)
+        sn_text_put(text, parameter->word((int)value));
+    else if (parameter->whole)
+        sn_text_put_brief(text, value);
+    else
+        sn_text_put_rounded(text, parameter->percent ? 100 * value : value, 6);
+    sn_text_put(text, parameter->percent ? "%" : "");
+}
+
+/* "SIDE-back(overshoot)", without the side where none needs to stand. */
+static void help_put_call(sn_text *text, const sn_ease_family *family)
+{
+    sn_text_put(text, family->sides ? "SIDE-" : "");
+    sn_text_put(text, family->name);
+    for (size_t i = 0; i < family->parameter_count; i++) {
+        sn_text_put(text, i ? ", " : "(");
+        sn_text_put(text, family->parameters[i].name);
+    }
+    if (family->shape == SN_EASE_POINTS)
+        sn_text_put(text, "(value place, ...)");
+    sn_text_put(text, family->parameter_count > 0 ? ")" : "");
+}
+
+/* "0% to 1000%; default 10%. How far beyond." */
+static void help_put_parameter(sn_text *text, const sn_ease_parameter *parameter)
+{
+    for (int i = 0; parameter->word && parameter->word(i); i++) {
+        sn_text_put(text, i == 0 ? "" : parameter->word(i + 1) ? ", " : " or ");
+        sn_text_put(text, parameter->word(i));
+    }
+    if (!parameter->word) {
+        help_put_amount(text, parameter, parameter->low);
+        sn_text_put(text, " to ");
+        help_put_amount(text, parameter, parameter->high);
+    }
+    sn_text_put(text, "; default ");
+    help_put_amount(text, parameter, parameter->fallback);
+    sn_text_put(text, ". ");
+    sn_text_put(text, parameter->help);
 }
 
 /* ---- for a terminal -------------------------------------------------------------------- */
@@ -211,6 +268,40 @@ static void help_put_record(sn_text *text, const sn_record *record)
     }
 }
 
+static void help_put_family(sn_text *text, const sn_ease_family *family)
+{
+    char words[512];
+    sn_text_put(text, "  ");
+    help_put_call(text, family);
+    sn_text_put(text, "\n      ");
+    help_put_wrapped(text, family->help, 6);
+    for (size_t i = 0; i < family->parameter_count; i++) {
+        sn_text line = sn_text_into(words, sizeof words);
+        sn_text_put(&line, family->parameters[i].name);
+        sn_text_put(&line, ": ");
+        help_put_parameter(&line, &family->parameters[i]);
+        sn_text_put(text, "      ");
+        help_put_wrapped(text, words, 8);
+    }
+}
+
+static const char help_eases_others[] =
+    "CSS's ease, ease-in, ease-out, ease-in-out, step-start and step-end are known, and so are the "
+    "names of other libraries: easeOutBack, back.out(1.7), Quad.easeInOut; arguments of theirs are "
+    "Penner's. Easings are made of others by reverse(a), mirror(a), blend(a, b, 30%), "
+    "crossfade(a, b) and chain(a 40% 60%, b), where a has 40 % of the time and 60 % of the way.";
+
+static void help_put_eases(sn_text *text)
+{
+    const sn_ease_family *family;
+    sn_text_put(text, "\nEasings, where SIDE is in (slow at the start), out (slow at the end), "
+                      "in-out or\nout-in; arguments may be left out from the right:\n");
+    for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++)
+        help_put_family(text, family);
+    sn_text_put(text, "\n");
+    help_put_wrapped(text, help_eases_others, 0);
+}
+
 static void help_put_terminal(sn_text *text, const sn_kind *kind)
 {
     help_put_wrapped(text, kind->help, 0);
@@ -218,6 +309,8 @@ static void help_put_terminal(sn_text *text, const sn_kind *kind)
     sn_text_put(text, kind->name);
     sn_text_put(text, "\":\n");
     help_put_record(text, kind->record);
+    if (help_lists_eases(kind))
+        help_put_eases(text);
     sn_text_put(text, "\nA number may be written as a ratio, \"3/2\". Any object may have a "
                       "\"note\", which\nnobody reads.\n\nExample:\n  ");
     help_put_wrapped(text, kind->example, 2);
@@ -277,6 +370,31 @@ static void help_put_table(sn_text *text, const sn_record *record)
     }
 }
 
+static void help_put_eases_page(sn_text *text)
+{
+    const sn_ease_family *family;
+    sn_text_put(text, "\n## Easings\n\nSIDE is `in` (slow at the start), `out` (slow at the end), "
+                      "`in-out` or `out-in`; arguments may be left out from the right.\n\n"
+                      "| easing | what it does | arguments |\n|---|---|---|\n");
+    for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++) {
+        sn_text_put(text, "| `");
+        help_put_call(text, family);
+        sn_text_put(text, "` | ");
+        sn_text_put(text, family->help);
+        sn_text_put(text, " |");
+        for (size_t k = 0; k < family->parameter_count; k++) {
+            sn_text_put(text, k ? "<br>" : " ");
+            sn_text_put(text, family->parameters[k].name);
+            sn_text_put(text, ": ");
+            help_put_parameter(text, &family->parameters[k]);
+        }
+        sn_text_put(text, " |\n");
+    }
+    sn_text_put(text, "\n");
+    sn_text_put(text, help_eases_others);
+    sn_text_put(text, "\n");
+}
+
 static void help_put_page(sn_text *text, const sn_kind *kind)
 {
     sn_text_put(text, "# Kind `");
@@ -288,6 +406,8 @@ static void help_put_page(sn_text *text, const sn_kind *kind)
     sn_text_put(text, "\n```\n\nA number may be written as a ratio, `\"3/2\"`. Any object may have "
                       "a `note`, which nobody reads.\n");
     help_put_table(text, kind->record);
+    if (help_lists_eases(kind))
+        help_put_eases_page(text);
 }
 
 sn_status sn_kind_help(const sn_kind *kind, bool markdown, sn_sink sink)

@@ -73,6 +73,9 @@ static bool score_count_work(
     reader->work += item->kind->work(item->signal);
     if (reader->work <= SCORE_WORK_MOST)
         return true;
+    if (!item->kind->voice)
+        return sn_score_say(reader, SN_ERROR_LIMIT, item->node, path,
+            "up to here the items of this score are too much work to load; split it");
     sn_text text = sn_score_error(reader, SN_ERROR_LIMIT, item->node, path, NULL);
     sn_text_put(&text, "up to here the sounds of this score are too much to render: their decays, "
                        "and 25 for each channel, times their seconds come to ");

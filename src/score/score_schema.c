@@ -95,6 +95,8 @@ static void schema_put_field(sn_text *text, const sn_field *field, size_t depth)
         sn_text_put(text, "\"type\": \"string\", \"maxLength\": ");
         sn_text_put_integer(text, field->count_high);
         sn_text_put(text, ", \"pattern\": \"^" SCHEMA_PLAIN "*$\"");
+        if (field->flags & SN_FIELD_EASE) /* what a schema cannot check, but a page can offer */
+            sn_text_put(text, ", \"ease\": true");
         break;
     case SN_FIELD_NUMBERS:
         schema_put_counts(text, field);

@@ -1,8 +1,10 @@
 /*
- * The tables of all kinds as JSON, from which user interfaces make their controls.
+ * The tables of all kinds and of the families of easings as JSON, from which user interfaces make
+ * their controls.
  */
 #include "../base/exact.h"
 #include "../base/text.h"
+#include "sinew/ease_text.h"
 #include "sinew/score.h"
 
 static const char *tables_type(sn_field_type type)
@@ -103,6 +105,7 @@ static void tables_put_value(sn_text *text, const sn_field *field)
     case SN_FIELD_TEXT:
         tables_put_number(text, "maxBytes", (double)field->count_high);
         tables_put_string(text, "default", "");
+        tables_put_boolean(text, "ease", field->flags & SN_FIELD_EASE);
         break;
     case SN_FIELD_NUMBERS:
         tables_put_range(text, field);
@@ -174,20 +177,85 @@ static void tables_put_record(sn_text *text, const sn_record *record, size_t ind
     sn_text_put(text, " ] }");
 }
 
+/* ---- easings --------------------------------------------------------------------------- */
+
+static void tables_put_parameter(sn_text *text, const sn_ease_parameter *parameter)
+{
+    sn_text_put(text, "{ \"name\": ");
+    sn_text_put_json(text, parameter->name, sn_text_length(parameter->name));
+    tables_put_string(text, "help", parameter->help);
+    tables_put_number(text, "low", parameter->low);
+    tables_put_number(text, "high", parameter->high);
+    tables_put_number(text, "usualLow", parameter->usual_low);
+    tables_put_number(text, "usualHigh", parameter->usual_high);
+    tables_put_number(text, "default", parameter->fallback);
+    tables_put_boolean(text, "percent", parameter->percent);
+    tables_put_boolean(text, "whole", parameter->whole);
+    if (parameter->word)
+        tables_put_words(text, "words", parameter->word, true, 0);
+    sn_text_put(text, " }");
+}
+
+static void tables_put_family(sn_text *text, const sn_ease_family *family)
+{
+    sn_text_put(text, "{ \"name\": ");
+    sn_text_put_json(text, family->name, sn_text_length(family->name));
+    tables_put_boolean(text, "sides", family->sides);
+    tables_put_string(text, "help", family->help);
+    tables_put_name(text, "parameters");
+    sn_text_put(text, "[");
+    for (size_t i = 0; i < family->parameter_count; i++) {
+        sn_text_put(text, i == 0 ? "\n      " : ",\n      ");
+        tables_put_parameter(text, &family->parameters[i]);
+    }
+    sn_text_put(text, " ] }");
+}
+
+/* Points have the name of the even way and no parameters: a control has no need of them. */
+static void tables_put_eases(sn_text *text)
+{
+    const sn_ease_family *family;
+    sn_text_put(text, "{ \"sides\": [");
+    for (int side = 0; sn_ease_side_name(side); side++) {
+        sn_text_put(text, side == 0 ? " " : ", ");
+        sn_text_put_json(text, sn_ease_side_name(side), sn_text_length(sn_ease_side_name(side)));
+    }
+    sn_text_put(text, " ]");
+    tables_put_name(text, "families");
+    for (size_t i = 0; (family = sn_ease_family_at(i)) != NULL; i++) {
+        if (family->shape == SN_EASE_POINTS)
+            continue;
+        sn_text_put(text, i == 0 ? "[\n    " : ",\n    ");
+        tables_put_family(text, family);
+    }
+    sn_text_put(text, " ] }");
+}
+
+/* ---- all of them ----------------------------------------------------------------------- */
+
+static void tables_put_kind(sn_text *text, const sn_kind *kind)
+{
+    sn_text_put(text, "{ \"name\": ");
+    sn_text_put_json(text, kind->name, sn_text_length(kind->name));
+    tables_put_string(text, "help", kind->help);
+    tables_put_string(text, "example", kind->example);
+    tables_put_boolean(text, "sound", kind->voice != NULL);
+    tables_put_name(text, "record");
+    tables_put_record(text, kind->record, 4);
+    sn_text_put(text, " }");
+}
+
 sn_status sn_kind_tables(sn_sink sink)
 {
     sn_text text = sn_text_to_sink(sink);
     const sn_kind *kind;
+    sn_text_put(&text, "{ \"kinds\": [");
     for (size_t i = 0; (kind = sn_kind_at(i)) != NULL; i++) {
-        sn_text_put(&text, i == 0 ? "[\n  { \"name\": " : ",\n  { \"name\": ");
-        sn_text_put_json(&text, kind->name, sn_text_length(kind->name));
-        tables_put_string(&text, "help", kind->help);
-        tables_put_string(&text, "example", kind->example);
-        tables_put_boolean(&text, "sound", kind->voice != NULL);
-        tables_put_name(&text, "record");
-        tables_put_record(&text, kind->record, 4);
-        sn_text_put(&text, " }");
+        sn_text_put(&text, i == 0 ? "\n  " : ",\n  ");
+        tables_put_kind(&text, kind);
     }
-    sn_text_put(&text, "\n]\n");
+    sn_text_put(&text, " ],\n  \"eases\": ");
+    tables_put_eases(&text);
+    sn_text_put(&text, " }\n");
     return sn_text_status(&text);
 }

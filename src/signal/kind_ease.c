@@ -4,10 +4,15 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/report.h"
+#include "../motion/ease_parts.h"
 #include "sinew/ease_text.h"
+#include "sinew/elementary.h"
 #include "kinds.h"
 
-#define KIND_EASE_SEEN 0.001 /* of the way: an overshoot that is marked */
+#define KIND_EASE_SEEN     0.001 /* of the way: an overshoot that is marked */
+#define KIND_EASE_FARTHEST 1e280 /* of the way, where the value is still a number */
+#define KIND_EASE_FASTEST  1e300
+#define KIND_EASE_WORK     0.12 /* for each feature among which a range is looked for: 6 us */
 
 typedef struct kind_ease_record {
     const char *ease;
@@ -25,6 +30,7 @@ typedef struct kind_ease_signal {
     double from, to, duration_s, view_s;
     sn_rational duration_ratio;
     sn_range progress; /* all of it within the duration */
+    sn_range bounds;   /* all that the value is */
     const char *unit;
 } kind_ease_signal;
 
@@ -42,7 +48,8 @@ static const sn_field kind_ease_fields[] = {
         .help = "The easing: \"out-back(20%)\", \"in-out-sine\", \"cubic-bezier(0.3, 0, 0.2, 1)\".",
         .offset = offsetof(kind_ease_record, ease),
         .count_low = 1,
-        .count_high = SN_EASE_TEXT_MOST },
+        .count_high = SN_EASE_TEXT_MOST,
+        .others = "easing easing_function timing_function curve interpolation transition" },
     { .name = "from",
         .type = SN_FIELD_NUMBER,
         .unit = "",
@@ -51,7 +58,8 @@ static const sn_field kind_ease_fields[] = {
         .usual_low = -1,
         .usual_high = 1,
         .help = "The value up to time 0.",
-        .offset = offsetof(kind_ease_record, from) },
+        .offset = offsetof(kind_ease_record, from),
+        .others = "start initial begin" },
     { .name = "to",
         .type = SN_FIELD_NUMBER,
         .unit = "",
@@ -61,7 +69,8 @@ static const sn_field kind_ease_fields[] = {
         .usual_high = 1,
         .fallback = 1,
         .help = "The value at the end.",
-        .offset = offsetof(kind_ease_record, to) },
+        .offset = offsetof(kind_ease_record, to),
+        .others = "end goal target final" },
     { .name = "duration_s",
         .type = SN_FIELD_NUMBER,
         .unit = "s",
@@ -72,14 +81,16 @@ static const sn_field kind_ease_fields[] = {
         .fallback = 1,
         .help = "How long it takes; 0 is at once.",
         .offset = offsetof(kind_ease_record, duration_s),
-        .ratio_offset = offsetof(kind_ease_record, duration_ratio) },
+        .ratio_offset = offsetof(kind_ease_record, duration_ratio),
+        .others = "duration time seconds" },
     { .name = "outside",
         .type = SN_FIELD_CHOICE,
         .unit = "",
         .fallback = SN_EASE_CLAMP,
         .help = "What is before and after: it stays, goes straight on, starts again, or goes back.",
         .offset = offsetof(kind_ease_record, outside),
-        .word = kind_ease_outside_word },
+        .word = kind_ease_outside_word,
+        .others = "wrap loop repeat" },
     KIND_FIELD_VIEW(kind_ease_record),
     KIND_FIELD_UNIT(kind_ease_record),
 };
@@ -114,7 +125,10 @@ static void kind_ease_sample(const void *self, double t_s, double *value)
     double t = kind_ease_time(signal, t_s);
     if (signal->ease.outside == SN_EASE_REPEAT && t == 1 && signal->duration_s > 0)
         t = 0; /* so that it has a period */
-    value[0] = sn_ease_between(&signal->ease, signal->from, signal->to, t);
+    double progress = signal->duration_s > 0 ? sn_ease_at(&signal->ease, t) : t;
+    progress = sn_clamp(progress, -KIND_EASE_FARTHEST, KIND_EASE_FARTHEST);
+    value[0] = sn_clamp(
+        sn_lerp(signal->from, signal->to, progress), signal->bounds.low, signal->bounds.high);
 }
 
 /* From the right: what is clamped stands from its end on. */
@@ -122,10 +136,12 @@ static void kind_ease_velocity(const void *self, double t_s, double *value)
 {
     const kind_ease_signal *signal = self;
     double t = kind_ease_time(signal, t_s), slope = sn_ease_slope(&signal->ease, t);
-    bool stands = signal->duration_s == 0 || (t == 1 && signal->ease.outside == SN_EASE_CLAMP);
+    bool stands = signal->duration_s == 0 || (t >= 1 && signal->ease.outside == SN_EASE_CLAMP);
     value[0] = 0;
     if (!stands && sn_is_finite(slope))
-        value[0] = slope * (signal->to - signal->from) / signal->duration_s;
+        value[0] = sn_clamp(slope * (signal->to - signal->from) / signal->duration_s,
+                       -KIND_EASE_FASTEST, KIND_EASE_FASTEST) +
+                   0.0; /* no minus zero */
 }
 
 /* Whether it stands still before and after. */
@@ -144,7 +160,7 @@ static bool kind_ease_ends(const kind_ease_signal *signal)
 static sn_range kind_ease_bounds(const kind_ease_signal *signal)
 {
     double way = signal->to - signal->from;
-    sn_range progress = signal->progress;
+    sn_range progress = signal->duration_s > 0 ? signal->progress : (sn_range){ 0, 1 };
     if (!kind_ease_ends(signal) && !kind_ease_returns(signal)) {
         const double ends[] = { sn_ease_at(&signal->ease, -1) - sn_ease_at(&signal->ease, 0),
             sn_ease_at(&signal->ease, 2) - sn_ease_at(&signal->ease, 1) };
@@ -192,8 +208,8 @@ static void kind_ease_describe(const void *self, sn_signal_info *info)
     double span_s = signal->duration_s > 0 ? signal->duration_s : 1;
     info->dimensions = 1;
     info->unit = signal->unit;
-    info->bounds[0] = kind_ease_bounds(signal);
-    info->bounds_tight = signal->ease.shape < SN_EASE_CHAIN;
+    info->bounds[0] = signal->bounds;
+    info->bounds_tight = signal->ease.shape < SN_EASE_CHAIN && signal->ease.shape != SN_EASE_ROUGH;
     info->period = kind_ease_period(signal);
     info->duration_s = kind_ease_ends(signal) ? signal->duration_s : SN_INFINITY;
     if (info->period.kind == SN_PERIOD_CONSTANT)
@@ -201,7 +217,7 @@ static void kind_ease_describe(const void *self, sn_signal_info *info)
     info->view_s.high = signal->view_s > 0 ? signal->view_s : span_s;
     if (!(signal->view_s > 0) && kind_ease_returns(signal) && signal->duration_s > 0)
         info->view_s.high = 2 * span_s;
-    info->shows_speed = true;
+    info->shows_speed = signal->duration_s > 0 && signal->ease.shape != SN_EASE_STEPS;
 }
 
 /* ---- marks ----------------------------------------------------------------------------- */
@@ -221,7 +237,20 @@ static size_t kind_ease_mark(const kind_ease_signal *signal, double progress, co
     return 1;
 }
 
-/* How far it draws back and goes beyond, in the order of time. */
+static size_t kind_ease_mark_end(const kind_ease_signal *signal, sn_signal_mark *mark)
+{
+    if (signal->ease.outside != SN_EASE_CLAMP)
+        return 0;
+    *mark = (sn_signal_mark){ .t_s = signal->duration_s };
+    kind_ease_sample(signal, mark->t_s, &mark->value);
+    sn_text text = sn_text_into(mark->text, sizeof mark->text);
+    sn_text_put(&text, "lands at ");
+    sn_text_put_rounded(&text, signal->duration_s, 3);
+    sn_text_put(&text, " s");
+    return 1;
+}
+
+/* How far it draws back and goes beyond, in the order of time, and where it lands. */
 static size_t kind_ease_marks(const void *self, sn_signal_mark *marks)
 {
     const kind_ease_signal *signal = self;
@@ -236,7 +265,17 @@ static size_t kind_ease_marks(const void *self, sn_signal_mark *marks)
         marks[1] = marks[0];
         marks[0] = first;
     }
-    return count;
+    return count + kind_ease_mark_end(signal, marks + count);
+}
+
+static bool kind_ease_tell(const void *self, sn_signal_ease *ease)
+{
+    const kind_ease_signal *signal = self;
+    *ease = (sn_signal_ease){ .ease = &signal->ease,
+        .from = signal->from,
+        .to = signal->to,
+        .duration_s = signal->duration_s };
+    return signal->ease.outside == SN_EASE_CLAMP && signal->duration_s > 0;
 }
 
 static const sn_signal_ops kind_ease_ops = {
@@ -244,6 +283,7 @@ static const sn_signal_ops kind_ease_ops = {
     .sample = kind_ease_sample,
     .velocity = kind_ease_velocity,
     .marks = kind_ease_marks,
+    .ease = kind_ease_tell,
 };
 
 /* ---- making it ------------------------------------------------------------------------- */
@@ -257,8 +297,12 @@ static sn_status kind_ease_make(
         return sn_report_say(report, SN_ERROR_MEMORY, "", "the memory for the score is too small");
     sn_status status =
         sn_ease_read(record->ease, sn_text_length(record->ease), arena, &signal->ease, report);
-    if (status != SN_OK)
-        return status; /* for want of memory: the loader has read the text before */
+    if (status == SN_ERROR_MEMORY)
+        return sn_report_say(report, SN_ERROR_MEMORY, "", "the memory for the score is too small");
+    if (status != SN_OK) { /* the loader checks the text, but who fills a record may not */
+        sn_report_within(report, "ease", SIZE_MAX);
+        return status;
+    }
     signal->ease.outside = (sn_ease_outside)record->outside;
     signal->from = record->from;
     signal->to = record->to;
@@ -267,6 +311,7 @@ static sn_status kind_ease_make(
     signal->view_s = record->view_s;
     signal->unit = record->unit;
     signal->progress = sn_ease_range(&signal->ease);
+    signal->bounds = kind_ease_bounds(signal);
     *made = (sn_signal){ .ops = &kind_ease_ops, .self = signal };
     return SN_OK;
 }
@@ -286,6 +331,32 @@ static size_t kind_ease_facts(sn_signal made, sn_fact *facts)
     return 4;
 }
 
+/* How many eases are asked for one value: of a chain one part, of a mixture both. */
+static double kind_ease_asked(const sn_ease *ease, int depth)
+{
+    double asked = 0;
+    if (ease->shape < SN_EASE_CHAIN || depth > SN_EASE_DEPTH_MOST)
+        return 1;
+    for (uint32_t i = 0; i < ease->count; i++) {
+        double part = kind_ease_asked(&ease->parts[i].ease, depth + 1);
+        if (ease->shape != SN_EASE_CHAIN)
+            asked += part;
+        else if (part > asked)
+            asked = part;
+    }
+    return asked;
+}
+
+/* Its range is looked for among its features. */
+static double kind_ease_work(sn_signal made)
+{
+    const kind_ease_signal *signal = made.self;
+    if (sn_ease_is_monotone(&signal->ease))
+        return 0;
+    double features = sn_clamp(sn_ease_features(&signal->ease, 0), 1, 4096);
+    return KIND_EASE_WORK * features * kind_ease_asked(&signal->ease, 0);
+}
+
 const sn_kind sn_kind_ease = {
     .name = "ease",
     .help = "A value that goes from one place to another in a time, by an easing: menus, doors, "
@@ -294,6 +365,10 @@ const sn_kind sn_kind_ease = {
     .record = &kind_ease_table,
     .make = kind_ease_make,
     .facts = kind_ease_facts,
+    .work = kind_ease_work,
 };
 
 #undef KIND_EASE_SEEN
+#undef KIND_EASE_FARTHEST
+#undef KIND_EASE_FASTEST
+#undef KIND_EASE_WORK

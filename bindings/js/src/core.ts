@@ -2,13 +2,17 @@
  * The library on one instance of its WebAssembly. Nothing here fetches or needs a browser, so it
  * runs on the page, in a worker, in an AudioWorklet and under node alike.
  */
+import { Eases } from "./ease.js";
 import { type Exports, Memory } from "./memory.js";
 import { Player } from "./player.js";
 import { type Item, Score } from "./score.js";
-import type { Kind } from "./types.js";
+import type { EaseFamily, Kind } from "./types.js";
 import { encode } from "./utf8.js";
 export * from "./types.js";
-export { type Item, type Player, type Score };
+export { type Eases, type Item, type Player, type Score };
+
+/** What the library tells of itself. */
+type Tables = { kinds: Kind[]; eases: { families: EaseFamily[] } };
 
 /** A module of one function, which makes a vector of a number: type () -> v128, i32.const 0,
  * i8x16.splat. */
@@ -34,7 +38,8 @@ export class Sinew {
   /** "0.1.0" */
   readonly version: string;
   readonly #memory: Memory;
-  #kinds: Kind[] | null = null;
+  #tables: Tables | null = null;
+  #ease: Eases | null = null;
 
   constructor(memory: Memory) {
     this.#memory = memory;
@@ -43,8 +48,13 @@ export class Sinew {
 
   /** Every kind, in the order of the documentation, from the library's own tables. */
   get kinds(): Kind[] {
-    this.#kinds ??= this.#readKinds();
-    return this.#kinds;
+    return this.#readTables().kinds;
+  }
+
+  /** Easings as text. */
+  get ease(): Eases {
+    this.#ease ??= new Eases(this.#memory, this.#readTables().eases.families);
+    return this.#ease;
   }
 
   /** A colour of a spectrogram, 0 .. 95, as 0xrrggbb. */
@@ -122,8 +132,9 @@ export class Sinew {
     return this.#memory.resultText();
   }
 
-  #readKinds(): Kind[] {
+  #readTables(): Tables {
+    if (this.#tables !== null) return this.#tables;
     if (this.#memory.exports.library_kinds() === 0) throw this.#memory.error();
-    return JSON.parse(this.#memory.resultText()) as Kind[];
+    return (this.#tables = JSON.parse(this.#memory.resultText()) as Tables);
   }
 }

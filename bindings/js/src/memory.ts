@@ -38,6 +38,11 @@ export type Exports = {
     ways: number,
     way: number,
   ): number;
+  ease_read(text: number, size: number): number;
+  ease_make(shape: number, side: number, parameters: number, count: number): number;
+  ease_shape(shape: number): number;
+  ease_at(t: number): number;
+  ease_sample(count: number, values: number): void;
   score_open(text: number, size: number, name: number): number;
   score_close(score: number): void;
   score_count(score: number): number;

@@ -103,7 +103,7 @@ const char *GLUE_EXPORT(library_version)(void)
     return sn_version_text();
 }
 
-/* Makes the tables of the kinds the result. */
+/* Makes the tables of the kinds and easings the result. */
 bool GLUE_EXPORT(library_kinds)(void)
 {
     sn_kind_tables(glue_result());

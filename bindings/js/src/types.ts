@@ -28,7 +28,8 @@ export type Field = {
     }
   | { type: "choice"; words: string[]; default: string }
   | { type: "boolean"; default: boolean }
-  | { type: "text"; maxBytes: number; default: string }
+  /** ease  the text is an easing, as Sinew.ease reads it */
+  | { type: "text"; maxBytes: number; default: string; ease: boolean }
   | {
       type: "numbers";
       low: number;
@@ -51,6 +52,45 @@ export type FieldTable = { name: string; plural: string; help: string; ways: Way
 
 /** A kind of item. */
 export type Kind = { name: string; help: string; example: string; sound: boolean; record: FieldTable };
+
+export const EASE_SIDES = ["in", "out", "in-out", "out-in"] as const;
+export type EaseSide = (typeof EASE_SIDES)[number];
+
+/** A parameter of a family of easings. */
+export type EaseParameter = {
+  name: string;
+  help: string;
+  low: number;
+  high: number;
+  /** What a slider covers. */
+  usualLow: number;
+  usualHigh: number;
+  default: number;
+  /** Written as a percentage: 0.2 is "20%". */
+  percent: boolean;
+  whole: boolean;
+  /** Of a choice: the number of a word is its place, and the text has the word. */
+  words?: string[];
+};
+
+/** A family of easings. sides  its names begin with "in-", "out-", "in-out-" or "out-in-" */
+export type EaseFamily = { name: string; sides: boolean; help: string; parameters: EaseParameter[] };
+
+/** An ease that was read. */
+export type Ease = {
+  /** In canonical spelling. */
+  text: string;
+  /** The name of its family, or "points", "chain", "blend", "crossfade" or "whole". */
+  shape: string;
+  side: EaseSide;
+  /** As its family has them; empty where it has no family. */
+  parameters: number[];
+  range: Range;
+  monotone: boolean;
+};
+
+/** Why a text is no ease: one sentence, and the place in the text. */
+export type EaseProblem = { problem: string; index: number };
 
 /** Why a text or a value was refused: one sentence, with its place. */
 export type Problem = {

@@ -15,6 +15,7 @@ test("memory does not grow over 1000 times open and close", async () => {
   const exports = await fresh();
   const sinew = new Sinew(new Memory(exports));
   const size = () => exports.memory.buffer.byteLength;
+  const points = `linear(${Array.from({ length: 500 }, (_, i) => i / 499).join(", ")})`;
   const names = Object.keys(JSON.parse(textOf("sounds")).items);
   const round = (i) => {
     const score = sinew.open(textOf("sounds"), names[i % names.length]);
@@ -27,6 +28,9 @@ test("memory does not grow over 1000 times open and close", async () => {
     assert.throws(() => sinew.open(textOf("sounds"), "none"));
     assert.throws(() => sinew.check("{}"));
     assert.throws(() => sinew.player(0));
+    sinew.ease.read(i % 2 === 0 ? points : "out-bak");
+    sinew.ease.write("back", "out", [0.2]);
+    sinew.ease.sample("in-quad", 1000);
   };
   for (let i = 0; i < names.length; i++) round(i);
   const before = size();
