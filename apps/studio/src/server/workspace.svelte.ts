@@ -3,7 +3,9 @@
  * that was opened or dropped, or an example that the page brings along.
  */
 import { SinewError, type Sinew } from "sinew/core";
+import easings from "../../../../examples/easings.sinew.json?raw";
 import first from "../../../../examples/first.sinew.json?raw";
+import shakes from "../../../../examples/shakes.sinew.json?raw";
 import sounds from "../../../../examples/sounds.sinew.json?raw";
 import springs from "../../../../examples/springs.sinew.json?raw";
 import { ScoreDocument } from "../document/document.svelte";
@@ -24,6 +26,8 @@ const EXAMPLES: { [name: string]: string } = {
   "sounds.sinew.json": sounds,
   "first.sinew.json": first,
   "springs.sinew.json": springs,
+  "easings.sinew.json": easings,
+  "shakes.sinew.json": shakes,
 };
 const SIZE_MOST = 16 * 1024 * 1024;
 const POLL_MS = 1000;

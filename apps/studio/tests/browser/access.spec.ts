@@ -8,6 +8,9 @@ const views = [
   { score: "first.sinew.json", item: "handheld", width: 390 },
   { score: "first.sinew.json", item: "handheld", width: 1280 },
   { score: "springs.sinew.json", item: "menu_pop", width: 1280 },
+  { score: "easings.sinew.json", item: "button_pop", width: 390 },
+  { score: "easings.sinew.json", item: "drawer", width: 1280 },
+  { score: "easings.sinew.json", item: "drawer", width: 390 },
 ];
 
 for (const scheme of ["light", "dark"] as const)
