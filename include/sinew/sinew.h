@@ -29,6 +29,7 @@
 #include "spring_study.h"
 #include "ease.h"
 #include "ease_text.h"
+#include "shake.h"
 
 /* Sound: a decaying sine, one that rings, many that ring, and what is made of them. */
 #include "mode.h"

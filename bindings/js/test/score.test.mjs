@@ -8,7 +8,7 @@ const wave = (fields) => `{ "sinew": 1, "items": {\n  "a": { "kind": "wave", "wa
 /** Rows of numbers of the tool's CSV, which read back to the same bits. */
 const rows = (csv) => csv.trim().split("\n").slice(1).map((line) => line.split(",").map(Number));
 
-for (const name of ["first", "sounds", "springs", "easings"]) {
+for (const name of ["first", "sounds", "springs", "easings", "shakes"]) {
   const listed = JSON.parse(tool("list", example(name), "--json"));
   for (const { name: item } of listed) {
     test(`${name}: ${item} has the bits of the native program`, () => {
