@@ -209,7 +209,7 @@ static void the_tables_are_sound(void)
         size_t size = strlen(kind->example);
         item("%.*s", (int)(size - 2), kind->example + 1);
     }
-    CHECK_INT(count, 7);
+    CHECK_INT(count, 8);
     CHECK(!sn_kind_find("", 0) && !sn_kind_find("wav", 3) && !sn_kind_find("waves", 6));
     CHECK(!sn_kind_at(1000));
 }

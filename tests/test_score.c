@@ -212,15 +212,15 @@ static const bad_score bad_scores[] = {
     { TOP("\"a\": 3"), SN_ERROR_TYPE, 2, 6, "items.a",
         "an item is an object, { \"kind\": ... }, not the number 3" },
     { TOP("\"a\": {}"), SN_ERROR_MISSING, 2, 6, "items.a.kind",
-        "an item says its kind: \"wave\", \"noise\", \"spring\", \"ease\", \"shake\", \"voice\" or "
-        "\"bank\"" },
+        "an item says its kind: \"wave\", \"noise\", \"spring\", \"ease\", \"shake\", \"track\", "
+        "\"voice\" or \"bank\"" },
     { TOP("\"a\": {\"kind\": 1}"), SN_ERROR_TYPE, 2, 15, "items.a.kind",
-        "an item says its kind: \"wave\", \"noise\", \"spring\", \"ease\", \"shake\", \"voice\" or "
-        "\"bank\"" },
+        "an item says its kind: \"wave\", \"noise\", \"spring\", \"ease\", \"shake\", \"track\", "
+        "\"voice\" or \"bank\"" },
     { TOP("\"a\": {\"kind\": \"wafe\"}"), SN_ERROR_UNKNOWN, 2, 15, "items.a.kind",
         "the text \"wafe\" is no kind of item; did you mean \"wave\"?" },
     { TOP("\"a\": {\"kind\": \"drum\"}"), SN_ERROR_UNKNOWN, 2, 15, "items.a.kind",
-        "the text \"drum\" is no kind of item; there is wave, noise, spring, ease, shake, "
+        "the text \"drum\" is no kind of item; there is wave, noise, spring, ease, shake, track, "
         "voice and bank" },
     { TOP("\"\": {\"kind\": \"wave\"}"), SN_ERROR_RANGE, 2, 1, "items[\"\"]",
         "an item's name is empty" },
@@ -558,8 +558,8 @@ static void says_one_sentence_for_a_long_value(void)
         "\"\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac"
         "\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2\x82\xac\xe2"
         "\x82\xac"
-        "\xe2\x82\xac...\" is no kind of item; there is wave, noise, spring, ease, shake, voice "
-        "and bank");
+        "\xe2\x82\xac...\" is no kind of item; there is wave, noise, spring, ease, shake, track, "
+        "voice and bank");
     free(text);
     text =
         repeated("{\"sinew\":1,\"items\":{\"a\":{\"kind\":\"wave\",\"waves\":", "1", 1000, "}}}");

@@ -16,7 +16,7 @@ enum { PROOF_TEXT, PROOF_MARKDOWN, LINE_MOST = 256, NUMBER_MOST = 24 };
 
 static const proof_group *const groups[] = { &proof_elementary, &proof_elementary_float,
     &proof_numbers, &proof_noise, &proof_waves, &proof_shapes, &proof_tables, &proof_sums,
-    &proof_oscillator, &proof_bank, &proof_springs, &proof_eases, &proof_shakes };
+    &proof_oscillator, &proof_bank, &proof_springs, &proof_eases, &proof_shakes, &proof_tracks };
 enum { GROUPS = sizeof groups / sizeof groups[0] };
 
 static const char introduction[] =

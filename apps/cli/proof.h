@@ -35,7 +35,7 @@ typedef struct proof_group {
 
 extern const proof_group proof_elementary, proof_elementary_float, proof_numbers, proof_noise,
     proof_waves, proof_shapes, proof_tables, proof_sums, proof_oscillator, proof_bank,
-    proof_springs, proof_eases, proof_shakes;
+    proof_springs, proof_eases, proof_shakes, proof_tracks;
 
 /* A generator for the points of one row. */
 typedef struct proof_random {

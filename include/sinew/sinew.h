@@ -5,6 +5,7 @@
 
 /* What all the rest uses: errors, memory, numbers. */
 #include "arena.h"
+#include "colour.h"
 #include "config.h"
 #include "cpu.h"
 #include "elementary.h"
@@ -29,6 +30,7 @@
 #include "spring_study.h"
 #include "ease.h"
 #include "ease_text.h"
+#include "track.h"
 #include "shake.h"
 
 /* Sound: a decaying sine, one that rings, many that ring, and what is made of them. */

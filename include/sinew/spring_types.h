@@ -9,6 +9,7 @@
 #ifndef SINEW_SPRING_TYPES_H
 #define SINEW_SPRING_TYPES_H
 
+#include "colour.h"
 #include "quat.h"
 #include "spring.h"
 
@@ -95,21 +96,11 @@ SN_API void sn_spring_apply_scale(
 SN_API void sn_spring_apply_scale3(
     const sn_spring_matrix *matrix, sn_vec3 goal, sn_spring_vec3 *state);
 
-/* A colour, springing in linear light: red, green, blue of sRGB as screens have them (0 .. 1), and
- * alpha. It may overshoot; sn_colour_to_srgb of what it is clamps for showing. */
-typedef struct sn_colour {
-    double r, g, b, a;
-} sn_colour;
+/* A colour, springing in linear light, with its alpha. It may overshoot; sn_colour_to_srgb of what
+ * it is clamps for showing. */
 typedef struct sn_spring_colour {
     sn_colour value, velocity; /* linear light */
 } sn_spring_colour;
-
-/* From sRGB to linear light and back; alpha is linear already. Below 0 the straight piece goes on;
- * back, all is clamped to 0 .. 1.
- * Ensures: 0 and 1 exactly; each of 256 levels comes back.
- * Accuracy within 0 .. 1: 1e-15, back 4e-16. Source: IEC 61966-2-1 (1999). */
-SN_API sn_colour sn_colour_from_srgb(sn_colour srgb);
-SN_API sn_colour sn_colour_to_srgb(sn_colour linear);
 SN_API void sn_spring_apply_colour(
     const sn_spring_matrix *matrix, sn_colour goal, sn_spring_colour *state);
 

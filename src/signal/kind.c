@@ -21,7 +21,7 @@ const sn_ways *sn_record_ways(const sn_record *record, size_t index)
 const sn_kind *sn_kind_at(size_t index)
 {
     static const sn_kind *const kinds[] = { &sn_kind_wave, &sn_kind_noise, &sn_kind_spring,
-        &sn_kind_ease, &sn_kind_shake, &sn_kind_voice, &sn_kind_bank };
+        &sn_kind_ease, &sn_kind_shake, &sn_kind_track, &sn_kind_voice, &sn_kind_bank };
     return index < sizeof kinds / sizeof kinds[0] ? kinds[index] : NULL;
 }
 

@@ -28,6 +28,7 @@ extern const sn_kind sn_kind_noise;
 extern const sn_kind sn_kind_spring;
 extern const sn_kind sn_kind_ease;
 extern const sn_kind sn_kind_shake;
+extern const sn_kind sn_kind_track;
 extern const sn_kind sn_kind_voice;
 extern const sn_kind sn_kind_bank;
 

@@ -8,7 +8,7 @@ const wave = (fields) => `{ "sinew": 1, "items": {\n  "a": { "kind": "wave", "wa
 /** Rows of numbers of the tool's CSV, which read back to the same bits. */
 const rows = (csv) => csv.trim().split("\n").slice(1).map((line) => line.split(",").map(Number));
 
-for (const name of ["first", "sounds", "springs", "easings", "shakes"]) {
+for (const name of ["first", "sounds", "springs", "easings", "shakes", "tracks"]) {
   const listed = JSON.parse(tool("list", example(name), "--json"));
   for (const { name: item } of listed) {
     test(`${name}: ${item} has the bits of the native program`, () => {
@@ -46,7 +46,7 @@ for (const name of ["first", "sounds", "springs", "easings", "shakes"]) {
 }
 
 test("both builds have the same bits in blocks, spectrograms and voices", () => {
-  for (const name of ["first", "sounds"]) {
+  for (const name of ["first", "sounds", "tracks"]) {
     const [plain, simd] = Object.values(builds).map((sinew) => sinew.open(textOf(name)));
     for (const item of plain.items) {
       const other = simd.find(item.name);

@@ -6,6 +6,7 @@ import { SinewError, type Sinew } from "sinew/core";
 import easings from "../../../../examples/easings.sinew.json?raw";
 import first from "../../../../examples/first.sinew.json?raw";
 import shakes from "../../../../examples/shakes.sinew.json?raw";
+import tracks from "../../../../examples/tracks.sinew.json?raw";
 import sounds from "../../../../examples/sounds.sinew.json?raw";
 import springs from "../../../../examples/springs.sinew.json?raw";
 import { ScoreDocument } from "../document/document.svelte";
@@ -28,6 +29,7 @@ const EXAMPLES: { [name: string]: string } = {
   "springs.sinew.json": springs,
   "easings.sinew.json": easings,
   "shakes.sinew.json": shakes,
+  "tracks.sinew.json": tracks,
 };
 const SIZE_MOST = 16 * 1024 * 1024;
 const POLL_MS = 1000;

@@ -11,6 +11,8 @@ const views = [
   { score: "easings.sinew.json", item: "button_pop", width: 390 },
   { score: "easings.sinew.json", item: "drawer", width: 1280 },
   { score: "easings.sinew.json", item: "drawer", width: 390 },
+  { score: "shakes.sinew.json", item: "fight", width: 1280 },
+  { score: "tracks.sinew.json", item: "door", width: 390 },
 ];
 
 for (const scheme of ["light", "dark"] as const)

@@ -9,7 +9,7 @@ const sounds = readFileSync(join(examples, "sounds.sinew.json"), "utf8");
 test("opens the examples of a folder, and every item of them shows itself", async ({ page, studio }) => {
   await page.goto(studio.url);
   await expect(page).toHaveURL(/\/$/); /* the key has left the address */
-  for (const score of ["first.sinew.json", "sounds.sinew.json", "springs.sinew.json", "easings.sinew.json", "shakes.sinew.json"]) {
+  for (const score of ["first.sinew.json", "sounds.sinew.json", "springs.sinew.json", "easings.sinew.json", "shakes.sinew.json", "tracks.sinew.json"]) {
     await page.getByRole("combobox", { name: "Score" }).selectOption(score);
     const names = Object.keys((JSON.parse(await studio.read(score)) as { items: object }).items);
     await expect(page.locator("[role=option]")).toHaveCount(names.length);

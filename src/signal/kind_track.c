@@ -1,0 +1,574 @@
+/*
+ * The kind `track`: a value that goes from place to place, in steps, with events.
+ *
+ * The steps become a track (track.h) of one round: each number of a vector is a channel, anything
+ * else is one. What is endless is folded into that round by its exact period, and each copy is the
+ * same at an earlier time.
+ */
+#include "../base/exact.h"
+#include "../base/constants.h"
+#include "../base/report.h"
+#include "sinew/ease_text.h"
+#include "sinew/elementary.h"
+#include "sinew/track.h"
+#include "kind_track.h"
+
+#define KIND_TRACK_FASTEST 1e300 /* where a tangent is upright */
+#define KIND_TRACK_LONGER  1.2   /* so much of a motion that ends is shown */
+
+enum { KIND_TRACK_ROUNDS_SHOWN = 2 };
+
+/* What a signal's `self` points to. */
+typedef struct kind_track_signal {
+    const sn_track *track;
+    const kind_track_step *steps;
+    size_t step_count, events;
+    int type, dimensions;
+    double pass_s, round_s, delay_s, stagger_s, view_s;
+    bool endless, copied, tight, moves;
+    sn_rational round_ratio;
+    sn_frequency rounds; /* of what is endless */
+    sn_range bounds[SN_SIGNAL_DIMENSIONS_MOST];
+    const char *unit;
+} kind_track_signal;
+
+static bool kind_track_is_one_channel(int type)
+{
+    return type != KIND_TRACK_NUMBER && type != KIND_TRACK_VECTOR;
+}
+
+/* ---- the signal ---------------------------------------------------------------------------- */
+
+/* The time within the track of what is at t, for the copy of that number. */
+static double kind_track_local(const kind_track_signal *signal, double t_s, int copy)
+{
+    double local = t_s - signal->delay_s - (double)copy * signal->stagger_s;
+    if (!signal->endless || (signal->delay_s > 0 && local < 0))
+        return local;
+    double phase = sn_frequency_phase(&signal->rounds, local, 0, NULL);
+    return (phase < 0 ? phase + 1 : phase) * signal->round_s;
+}
+
+static void kind_track_sample(const void *self, double t_s, double *value)
+{
+    const kind_track_signal *signal = self;
+    bool one = kind_track_is_one_channel(signal->type);
+    double local = kind_track_local(signal, t_s, 0);
+    for (int d = 0; d < signal->dimensions; d++) {
+        uint32_t channel = one || signal->copied ? 0 : (uint32_t)d;
+        if (signal->copied)
+            local = kind_track_local(signal, t_s, d);
+        sn_track_value at = sn_track_at(signal->track, channel, local);
+        double part = at.parts[one && !signal->copied ? d : 0];
+        value[d] = sn_clamp(part, signal->bounds[d].low, signal->bounds[d].high);
+    }
+}
+
+/* What the rate of a channel makes of the numbers that are shown. */
+static sn_track_value kind_track_speed(
+    const kind_track_signal *signal, uint32_t channel, double local)
+{
+    sn_track_value rate = sn_track_velocity(signal->track, channel, local);
+    for (int i = 0; i < 4; i++)
+        rate.parts[i] = sn_clamp(rate.parts[i], -KIND_TRACK_FASTEST, KIND_TRACK_FASTEST);
+    if (signal->type == KIND_TRACK_SCALE)
+        rate.parts[0] *= sn_track_at(signal->track, channel, local).parts[0];
+    if (signal->type == KIND_TRACK_ROTATION) { /* half of the angular velocity times itself */
+        const double *q = sn_track_at(signal->track, channel, local).parts, *w = rate.parts;
+        double x = q[0] / 2, y = q[1] / 2, z = q[2] / 2, r = q[3] / 2;
+        rate = (sn_track_value){ { w[0] * r + w[1] * z - w[2] * y, w[1] * r + w[2] * x - w[0] * z,
+            w[2] * r + w[0] * y - w[1] * x, -(w[0] * x + w[1] * y + w[2] * z) } };
+    }
+    return rate;
+}
+
+static void kind_track_velocity(const void *self, double t_s, double *value)
+{
+    const kind_track_signal *signal = self;
+    bool one = kind_track_is_one_channel(signal->type);
+    double local = kind_track_local(signal, t_s, 0);
+    for (int d = 0; d < signal->dimensions; d++) {
+        uint32_t channel = one || signal->copied ? 0 : (uint32_t)d;
+        if (signal->copied)
+            local = kind_track_local(signal, t_s, d);
+        sn_track_value rate = kind_track_speed(signal, channel, local);
+        value[d] = sn_clamp(
+            rate.parts[one && !signal->copied ? d : 0], -KIND_TRACK_FASTEST, KIND_TRACK_FASTEST);
+    }
+}
+
+static sn_period kind_track_period(const kind_track_signal *signal)
+{
+    sn_period period = { .kind = SN_PERIOD_NEVER };
+    if (!signal->moves)
+        period.kind = SN_PERIOD_CONSTANT;
+    else if (signal->endless && signal->delay_s == 0 && signal->round_ratio.denominator == 0)
+        period.kind = SN_PERIOD_TOO_LONG;
+    else if (signal->endless && signal->delay_s == 0)
+        period = (sn_period){ .kind = SN_PERIOD_EXACT, .seconds = signal->round_ratio };
+    return period;
+}
+
+static double kind_track_end(const kind_track_signal *signal)
+{
+    double last = signal->copied ? (double)(signal->dimensions - 1) * signal->stagger_s : 0;
+    return signal->delay_s + signal->round_s + last;
+}
+
+static double kind_track_view(const kind_track_signal *signal)
+{
+    double view_s = KIND_TRACK_LONGER * kind_track_end(signal);
+    if (signal->endless)
+        view_s = signal->delay_s + KIND_TRACK_ROUNDS_SHOWN * signal->round_s;
+    if (signal->view_s > 0)
+        view_s = signal->view_s;
+    if (!(view_s > 0))
+        return 1;
+    return view_s < KIND_VIEW_MOST_S ? view_s : KIND_VIEW_MOST_S;
+}
+
+static void kind_track_describe(const void *self, sn_signal_info *info)
+{
+    const kind_track_signal *signal = self;
+    info->dimensions = signal->dimensions;
+    info->unit = signal->unit;
+    for (int d = 0; d < signal->dimensions; d++)
+        info->bounds[d] = signal->bounds[d];
+    info->bounds_tight = signal->tight;
+    info->period = kind_track_period(signal);
+    info->duration_s = signal->moves && !signal->endless ? kind_track_end(signal) : SN_INFINITY;
+    info->view_s.high = kind_track_view(signal);
+    info->shows_speed = signal->dimensions == 1 && signal->moves;
+}
+
+/* ---- marks ---------------------------------------------------------------------------------- */
+
+/* Puts a mark among those that are there, by its time; what is too much falls off at the end. */
+static size_t kind_track_put_mark(
+    sn_signal_mark *marks, size_t count, size_t most, const sn_signal_mark *mark)
+{
+    size_t place = count < most ? count : most;
+    while (place > 0 && marks[place - 1].t_s > mark->t_s)
+        place--;
+    if (place == most)
+        return count;
+    size_t last = count < most ? count : most - 1;
+    for (size_t i = last; i > place; i--)
+        marks[i] = marks[i - 1];
+    marks[place] = *mark;
+    return last + 1;
+}
+
+/* The first events, of all copies, and the end. */
+static size_t kind_track_marks(const void *self, sn_signal_mark *marks)
+{
+    const kind_track_signal *signal = self;
+    size_t count = 0, most = SN_SIGNAL_MARKS_MOST - 1;
+    int copies = signal->copied ? signal->dimensions : 1;
+    sn_track_cursor cursor = { 0 };
+    sn_track_event event;
+    for (size_t i = 0; i < most; i++) {
+        if (!sn_track_next(signal->track, &cursor, SN_INFINITY, &event))
+            break;
+        for (int copy = 0; copy < copies; copy++) {
+            sn_signal_mark mark = { .t_s = signal->delay_s + event.t_s +
+                                           (double)copy * signal->stagger_s,
+                .value = SN_NAN };
+            sn_text text = sn_text_into(mark.text, sizeof mark.text);
+            sn_text_put(&text, signal->steps[event.event].event);
+            count = kind_track_put_mark(marks, count, most, &mark);
+        }
+    }
+    if (signal->endless || !signal->moves)
+        return count;
+    sn_signal_mark *mark = &marks[count];
+    *mark = (sn_signal_mark){ .t_s = kind_track_end(signal), .value = SN_NAN };
+    sn_text text = sn_text_into(mark->text, sizeof mark->text);
+    sn_text_put(&text, "ends at ");
+    sn_text_put_rounded(&text, mark->t_s, 3);
+    sn_text_put(&text, " s");
+    return count + 1;
+}
+
+static const sn_signal_ops kind_track_ops = {
+    .describe = kind_track_describe,
+    .sample = kind_track_sample,
+    .velocity = kind_track_velocity,
+    .marks = kind_track_marks,
+};
+
+/* ---- making it: what the items are ------------------------------------------------------- */
+
+/* What is filled on the way. */
+typedef struct kind_track_making {
+    const kind_track_record *record;
+    const kind_track_step *steps;
+    kind_track_signal *signal;
+    sn_arena *arena;
+    sn_report *report;
+    sn_track_item *items;
+    uint32_t *step_of;
+    sn_ease *eases;
+    size_t count;
+    int channels;
+} kind_track_making;
+
+static sn_status kind_track_no_memory(sn_report *report)
+{
+    return sn_report_say(report, SN_ERROR_MEMORY, "", "the memory for the score is too small");
+}
+
+static sn_track_item *kind_track_add(kind_track_making *making, size_t step)
+{
+    making->step_of[making->count] = (uint32_t)step;
+    return &making->items[making->count++];
+}
+
+/* How many numbers a value of it has; 0: any number of them. */
+static size_t kind_track_parts(int type)
+{
+    static const size_t parts[] = { 1, 0, 1, 1, 4, 0 };
+    return parts[type];
+}
+
+static sn_status kind_track_say_count(
+    sn_report *report, const char *field, size_t count, size_t wanted, const char *why)
+{
+    sn_text text = sn_report_start(report, SN_ERROR_RANGE, field);
+    sn_text_put_integer(&text, count);
+    sn_text_put(&text, count == 1 ? " number is" : " numbers are");
+    sn_text_put(&text, " not what belongs here: it is ");
+    sn_text_put_integer(&text, wanted);
+    sn_text_put(&text, ", ");
+    sn_text_put(&text, why);
+    return SN_ERROR_RANGE;
+}
+
+/* Whether what a step says goes with the track. */
+static sn_status kind_track_check_step(const kind_track_making *making, const kind_track_step *step)
+{
+    int type = making->record->type, dimensions = making->signal->dimensions;
+    bool parts = type == KIND_TRACK_NUMBER || type == KIND_TRACK_VECTOR;
+    int numbers = making->signal->copied ? 1 : dimensions;
+    if (step->part != KIND_TRACK_ALL && !parts)
+        return sn_report_say(making->report, SN_ERROR_RANGE, "part",
+            "only a vector has parts that move by themselves");
+    if (step->part > numbers)
+        return sn_report_say(making->report, SN_ERROR_RANGE, "part",
+            "there is no such part: start has fewer numbers");
+    if (step->part != KIND_TRACK_ALL && step->to.count != 1)
+        return kind_track_say_count(
+            making->report, "to", step->to.count, 1, "for the part that is named");
+    if (step->part == KIND_TRACK_ALL && step->to.count != (size_t)numbers)
+        return kind_track_say_count(
+            making->report, "to", step->to.count, (size_t)numbers, "as many as start has");
+    return SN_OK;
+}
+
+static sn_status kind_track_read_ease(
+    kind_track_making *making, const kind_track_step *step, sn_ease *ease)
+{
+    sn_status status = SN_OK;
+    if (step->ease[0])
+        status = sn_ease_read(
+            step->ease, sn_text_length(step->ease), making->arena, ease, making->report);
+    if (status == SN_ERROR_MEMORY)
+        return kind_track_no_memory(making->report);
+    if (status != SN_OK)
+        sn_report_within(making->report, "ease", SIZE_MAX);
+    return status;
+}
+
+/* The tween, or one for each part, in a group with its event where that is needed. */
+static void kind_track_add_step(kind_track_making *making, size_t number, double delay_s)
+{
+    const kind_track_step *step = &making->steps[number];
+    bool event = step->event[0] != 0, each = making->channels > 1 && step->part == KIND_TRACK_ALL;
+    if (event) {
+        *kind_track_add(making, number) =
+            (sn_track_item){ .type = SN_TRACK_SEQUENCE, .children = 2, .delay_s = delay_s };
+        delay_s = 0;
+    }
+    if (each) {
+        *kind_track_add(making, number) = (sn_track_item){
+            .type = SN_TRACK_PARALLEL, .children = (uint32_t)making->channels, .delay_s = delay_s
+        };
+        delay_s = 0;
+    }
+    for (int i = 0; i < (each ? making->channels : 1); i++) {
+        sn_track_item *tween = kind_track_add(making, number);
+        *tween = (sn_track_item){ .type = SN_TRACK_TWEEN,
+            .channel = (uint32_t)(each                           ? i
+                                  : step->part != KIND_TRACK_ALL ? step->part - 1
+                                                                 : 0),
+            .delay_s = delay_s,
+            .duration_s = step->duration_s,
+            .repeats = (double)step->repeats,
+            .again = step->yoyo ? SN_TRACK_YOYO : SN_TRACK_RESTART,
+            .ease = &making->eases[number] };
+        bool whole = making->channels == 1 && step->part == KIND_TRACK_ALL;
+        for (size_t k = 0; k < (whole ? step->to.count : 1); k++)
+            tween->to.parts[k] = step->to.values[whole ? k : each ? (size_t)i : 0];
+        if (making->record->type == KIND_TRACK_COLOUR && step->to.count == 3)
+            tween->to.parts[3] = 1;
+    }
+    if (event)
+        *kind_track_add(making, number) =
+            (sn_track_item){ .type = SN_TRACK_EVENT, .event = (uint32_t)number };
+}
+
+/* The round: all steps, those that start with one before it in a group with that. */
+static sn_status kind_track_add_steps(kind_track_making *making)
+{
+    const kind_track_record *record = making->record;
+    sn_track_item *round = kind_track_add(making, 0);
+    *round = (sn_track_item){ .type = SN_TRACK_SEQUENCE,
+        .again = record->yoyo ? SN_TRACK_YOYO : SN_TRACK_RESTART,
+        .repeats = record->endless ? (record->yoyo ? 1 : 0) : (double)record->repeats,
+        .repeat_delay_s = record->repeat_delay_s };
+    sn_track_item *group = NULL;
+    for (size_t i = 0; i < record->steps.count; i++) {
+        const kind_track_step *step = &making->steps[i];
+        sn_status status = kind_track_check_step(making, step);
+        if (status == SN_OK)
+            status = kind_track_read_ease(making, step, &making->eases[i]);
+        if (status != SN_OK) {
+            if (status != SN_ERROR_MEMORY)
+                sn_report_within(making->report, "steps", i);
+            return status;
+        }
+        making->signal->events += step->event[0] != 0;
+        bool joins = i > 0 && step->with_previous;
+        if (!joins) {
+            group = kind_track_add(making, i);
+            *group = (sn_track_item){ .type = SN_TRACK_PARALLEL, .delay_s = step->delay_s };
+            round->children++;
+        }
+        group->children++;
+        kind_track_add_step(making, i, joins ? step->delay_s : 0);
+    }
+    return SN_OK;
+}
+
+/* ---- making it: what it starts from ------------------------------------------------------- */
+
+/* How many numbers it has: those of start, or where that is not given, as the first step says. */
+static sn_status kind_track_count_dimensions(kind_track_making *making)
+{
+    const kind_track_record *record = making->record;
+    kind_track_signal *signal = making->signal;
+    size_t count = record->start.count, wanted = kind_track_parts(record->type);
+    if (count == 0 && record->type == KIND_TRACK_COLOUR)
+        count = 3;
+    if (count == 0 && record->type == KIND_TRACK_VECTOR)
+        count = 2;
+    if (record->start.count == 0 && wanted == 0 && record->steps.count > 0 &&
+        making->steps[0].part == KIND_TRACK_ALL)
+        count = making->steps[0].to.count;
+    if (count == 0)
+        count = wanted;
+    if (wanted != 0 && count != wanted)
+        return kind_track_say_count(
+            making->report, "start", count, wanted, "as many as this type has");
+    if (record->type == KIND_TRACK_COLOUR && count < 3)
+        return kind_track_say_count(
+            making->report, "start", count, 3, "red, green and blue, or 4 with alpha");
+    if (record->copies > 1 && count != 1)
+        return sn_report_say(making->report, SN_ERROR_RANGE, "copies",
+            "there are copies of a single number only: a number, an angle or a scale");
+    if (record->endless && record->repeats > 0)
+        return sn_report_say(making->report, SN_ERROR_DUPLICATE, "repeats",
+            "what is endless has no number of repeats: one of the two must go");
+    signal->copied = record->copies > 1;
+    signal->dimensions = signal->copied ? (int)record->copies : (int)count;
+    making->channels = kind_track_is_one_channel(record->type) || signal->copied ? 1 : (int)count;
+    return SN_OK;
+}
+
+static void kind_track_channels(const kind_track_making *making, sn_track_channel *channels)
+{
+    static const sn_track_type types[] = { SN_TRACK_NUMBER, SN_TRACK_NUMBER, SN_TRACK_DEGREES,
+        SN_TRACK_SCALE, SN_TRACK_ROTATION, SN_TRACK_COLOUR };
+    const kind_track_record *record = making->record;
+    for (int i = 0; i < making->channels; i++) {
+        channels[i] = (sn_track_channel){ .type = types[record->type] };
+        for (size_t k = 0; k < record->start.count; k++)
+            if (making->channels == 1 || k == (size_t)i)
+                channels[i].start.parts[making->channels == 1 ? k : 0] = record->start.values[k];
+        if (record->type == KIND_TRACK_COLOUR && record->start.count != 4)
+            channels[i].start.parts[3] = 1;
+    }
+}
+
+/* An error of the track, at the step or the field that it is about. */
+static sn_status kind_track_blame(const kind_track_making *making, sn_status status)
+{
+    sn_report *report = making->report;
+    if (!report)
+        return status;
+    sn_report kept = *report;
+    const char *field = kept.field;
+    if (sn_text_length(field) > 8 && field[0] == 'c') /* channels.start */
+        return sn_report_say(report, status, "start", kept.message);
+    if (kept.index == 0)
+        return sn_report_say(report, status, "repeats", kept.message);
+    sn_report_say(report, status, field[0] ? field : "duration_s", kept.message);
+    sn_report_within(report, "steps", making->step_of[kept.index]);
+    return status;
+}
+
+/* ---- making it ------------------------------------------------------------------------------ */
+
+/* Whether some step may be overruled before it ends, or never shows where it comes from, so that
+ * what it could reach is not reached. */
+static bool kind_track_is_tight(const kind_track_making *making)
+{
+    const kind_track_record *record = making->record;
+    if (record->type == KIND_TRACK_ROTATION)
+        return false;
+    for (size_t i = 0; i < record->steps.count; i++) {
+        const kind_track_step *step = &making->steps[i];
+        const sn_ease *ease = &making->eases[i];
+        if (step->delay_s < 0 || step->with_previous || step->duration_s == 0 || ease->parts ||
+            ease->shape == SN_EASE_ROUGH)
+            return false;
+    }
+    return true;
+}
+
+static void kind_track_foresee(kind_track_making *making)
+{
+    kind_track_signal *signal = making->signal;
+    const kind_track_record *record = making->record;
+    bool one = kind_track_is_one_channel(record->type) && !signal->copied;
+    signal->tight = kind_track_is_tight(making);
+    for (int d = 0; d < signal->dimensions; d++) {
+        sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
+        sn_track_bounds(signal->track, one || signal->copied ? 0 : (uint32_t)d, ranges);
+        signal->bounds[d] = ranges[one ? d : 0];
+        if (signal->bounds[d].low < signal->bounds[d].high)
+            signal->moves = true;
+    }
+    if (record->type == KIND_TRACK_ROTATION && record->steps.count == 0) {
+        signal->moves = false;
+        for (int d = 0; d < signal->dimensions; d++) {
+            double part = sn_track_at(signal->track, 0, 0).parts[d];
+            signal->bounds[d] = (sn_range){ part, part };
+        }
+    }
+    signal->round_s = sn_track_duration_s(signal->track);
+    double times = (double)record->repeats + (record->endless && record->yoyo ? 1 : 0);
+    signal->pass_s = (signal->round_s - times * record->repeat_delay_s) / (times + 1);
+    sn_rational pass = sn_kind_track_pass(record);
+    if (pass.denominator != 0)
+        signal->pass_s = sn_rational_to_double(pass);
+}
+
+static sn_status kind_track_find_round(kind_track_making *making)
+{
+    kind_track_signal *signal = making->signal;
+    const kind_track_record *record = making->record;
+    if (!record->endless)
+        return SN_OK;
+    double pause_s = record->repeat_delay_s;
+    signal->round_s += pause_s;
+    sn_rational leg = sn_kind_track_add(sn_kind_track_pass(record), record->repeat_delay_ratio);
+    signal->round_ratio = sn_kind_track_times(leg, record->yoyo ? 2 : 1);
+    if (!signal->moves)
+        return SN_OK;
+    if (!(signal->round_s > 1e-9))
+        return sn_report_say(making->report, SN_ERROR_RANGE, "endless",
+            "what is endless must take some time, at least 1e-9 s: give a step a duration_s");
+    sn_rational hz = { signal->round_ratio.denominator, signal->round_ratio.numerator };
+    if (hz.numerator != 0)
+        signal->round_s = sn_rational_to_double(signal->round_ratio);
+    signal->rounds =
+        sn_frequency_make(1 / signal->round_s, hz.numerator != 0 ? hz : (sn_rational){ 0, 0 });
+    return SN_OK;
+}
+
+/* Room for the items of every step: a group for those beside it, one for its event, one for its
+ * parts, the parts, and the event. */
+static bool kind_track_make_room(kind_track_making *making)
+{
+    size_t steps = making->record->steps.count, items = 1 + steps * (size_t)(making->channels + 4);
+    making->items = sn_arena_take(making->arena, items, sizeof *making->items);
+    making->step_of = sn_arena_take(making->arena, items, sizeof *making->step_of);
+    making->eases = sn_arena_take(making->arena, steps, sizeof *making->eases);
+    return making->items && making->step_of && making->eases;
+}
+
+static sn_status kind_track_make_track(kind_track_making *making)
+{
+    sn_track_channel channels[SN_SIGNAL_DIMENSIONS_MOST];
+    size_t channel_count = (size_t)making->channels;
+    kind_track_channels(making, channels);
+    size_t bytes = sn_track_bytes(making->items, making->count, channel_count);
+    void *block = sn_arena_take(making->arena, bytes, 1);
+    sn_track *track;
+    if (!block)
+        return kind_track_no_memory(making->report);
+    sn_status status = sn_track_init(&track, block, bytes, making->items, making->count, channels,
+        channel_count, making->report);
+    if (status != SN_OK)
+        return kind_track_blame(making, status);
+    making->signal->track = track;
+    return SN_OK;
+}
+
+static sn_status kind_track_make(
+    const void *fields, sn_arena *arena, sn_signal *made, sn_report *report)
+{
+    const kind_track_record *record = fields;
+    kind_track_signal *signal = sn_arena_take(arena, 1, sizeof *signal);
+    if (!signal)
+        return kind_track_no_memory(report);
+    kind_track_making making = { .record = record,
+        .steps = record->steps.records,
+        .signal = signal,
+        .arena = arena,
+        .report = report };
+    signal->type = record->type;
+    signal->steps = record->steps.records;
+    signal->delay_s = record->delay_s;
+    signal->stagger_s = record->stagger_s;
+    signal->view_s = record->view_s;
+    signal->endless = record->endless;
+    signal->unit = record->unit;
+    sn_status status = kind_track_count_dimensions(&making);
+    if (status == SN_OK && !kind_track_make_room(&making))
+        status = kind_track_no_memory(report);
+    if (status == SN_OK)
+        status = kind_track_add_steps(&making);
+    if (status == SN_OK)
+        status = kind_track_make_track(&making);
+    if (status != SN_OK)
+        return status;
+    signal->step_count = record->steps.count;
+    kind_track_foresee(&making);
+    *made = (sn_signal){ .ops = &kind_track_ops, .self = signal };
+    return kind_track_find_round(&making);
+}
+
+static size_t kind_track_facts(sn_signal made, sn_fact *facts)
+{
+    const kind_track_signal *signal = made.self;
+    facts[0] = (sn_fact){ "steps", (double)signal->step_count };
+    facts[1] = (sn_fact){ "pass_s", signal->pass_s };
+    facts[2] = (sn_fact){ "events", (double)signal->events };
+    return 3;
+}
+
+const sn_kind sn_kind_track = {
+    .name = "track",
+    .help = "A value that goes from place to place, step by step, again and back, with events: "
+            "menus that come in, doors, lights, colours. No state: any time can be asked for.",
+    .example =
+        "{ \"kind\": \"track\", \"steps\": [ { \"to\": [1], \"ease\": \"out-back(20%)\" } ] }",
+    .record = &sn_kind_track_table,
+    .make = kind_track_make,
+    .facts = kind_track_facts,
+};
+
+#undef KIND_TRACK_FASTEST
+#undef KIND_TRACK_LONGER
