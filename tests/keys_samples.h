@@ -81,9 +81,11 @@ typedef struct keys_case {
     const char *name;
     sample_signal signal;
     double from_s, to_s;
-    bool eases; /* as CSS: an easing, no motion */
-    size_t jumps;
+    bool eases;   /* as CSS: an easing, no motion */
+    size_t jumps; /* or KEYS_ANY */
 } keys_case;
+
+#define KEYS_ANY SIZE_MAX
 
 #define KEYS_EXACT(n, d)                                                                           \
     {                                                                                              \

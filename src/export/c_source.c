@@ -7,6 +7,10 @@
  * The reading is the cubic Hermite through the two samples around, with the slopes of their
  * neighbours (E. Catmull and R. Rom, "A class of local interpolating splines", 1974). What is
  * measured here is computed as the header's own function computes it.
+ *
+ * A guard is the signal's own value outside the table. Where the signal has a corner at the end, as
+ * an ease that is clamped, that would flatten the last cell, and the guard is the continuation of
+ * the parabola through the three samples inside: whichever of them reads nearer.
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
@@ -44,6 +48,8 @@ typedef struct csource {
     bool rests; /* and its last sample is where the signal rests, so far from where it is: */
     double rest[SN_SIGNAL_DIMENSIONS_MOST], left[SN_SIGNAL_DIMENSIONS_MOST];
     double step_s;
+    bool bent[2][SN_SIGNAL_DIMENSIONS_MOST];    /* the signal has a corner at the table's end, */
+    float guards[2][SN_SIGNAL_DIMENSIONS_MOST]; /* so that this is the guard there */
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
     double errors[SN_SIGNAL_DIMENSIONS_MOST];
     sn_export_name name;
@@ -94,6 +100,10 @@ static sn_status csource_sample(const csource *source, size_t index, float *valu
         if (sn_abs(value[d]) > SN_CSOURCE_FLOAT_MOST)
             return SN_ERROR_RANGE;
         values[d] = (float)value[d];
+        if (index == 0 && source->bent[0][d])
+            values[d] = source->guards[0][d];
+        if (index == source->count + 1 && source->bent[1][d])
+            values[d] = source->guards[1][d];
     }
     return SN_OK;
 }
@@ -107,10 +117,13 @@ static float csource_hermite(const float p[4], double u)
     return (float)(((cubic * u - (cubic + slope + bend)) * u + slope) * u + p1);
 }
 
-/* Compares the reading with the signal between samples i and i + 1. */
-static void csource_measure(csource *source, size_t i, float window[4][SN_SIGNAL_DIMENSIONS_MOST])
+/* The errors of the reading between samples i and i + 1. */
+static void csource_compare(const csource *source, size_t i,
+    float window[4][SN_SIGNAL_DIMENSIONS_MOST], double errors[SN_SIGNAL_DIMENSIONS_MOST])
 {
     double value[SN_SIGNAL_DIMENSIONS_MOST];
+    for (int d = 0; d < source->dimensions; d++)
+        errors[d] = 0;
     for (int k = 0; k < SN_CSOURCE_PROBES; k++) {
         double u = (k + 0.5) / SN_CSOURCE_PROBES;
         sn_signal_sample(
@@ -120,9 +133,49 @@ static void csource_measure(csource *source, size_t i, float window[4][SN_SIGNAL
             double error = sn_abs((double)csource_hermite(p, u) - value[d]);
             if (error != error)
                 error = SN_INFINITY;
-            source->errors[d] = error > source->errors[d] ? error : source->errors[d];
+            errors[d] = error > errors[d] ? error : errors[d];
         }
     }
+}
+
+/* Chooses the guard of the first cell (end 0) or the last (1), whose window this is. */
+static void csource_guard(
+    csource *source, int end, size_t i, float window[4][SN_SIGNAL_DIMENSIONS_MOST])
+{
+    double errors[SN_SIGNAL_DIMENSIONS_MOST], others[SN_SIGNAL_DIMENSIONS_MOST];
+    float other[4][SN_SIGNAL_DIMENSIONS_MOST];
+    int guard = end ? 3 : 0, inner = end ? 0 : 3, edge = end ? 2 : 1;
+    if (source->wraps || source->count < 3)
+        return;
+    for (int k = 0; k < 4; k++)
+        for (int d = 0; d < source->dimensions; d++)
+            other[k][d] = window[k][d];
+    for (int d = 0; d < source->dimensions; d++) /* in double: it may leave the floats */
+        other[guard][d] = (float)sn_clamp(
+            3 * ((double)window[edge][d] - (double)window[3 - edge][d]) + (double)window[inner][d],
+            -SN_CSOURCE_FLOAT_MOST, SN_CSOURCE_FLOAT_MOST);
+    csource_compare(source, i, window, errors);
+    csource_compare(source, i, other, others);
+    for (int d = 0; d < source->dimensions; d++) {
+        bool brought = end && source->rests && source->left[d] > 0; /* to rest, and stays there */
+        if (others[d] < errors[d] && !brought) {
+            source->bent[end][d] = true;
+            source->guards[end][d] = window[guard][d] = other[guard][d];
+        }
+    }
+}
+
+/* Compares the reading with the signal between samples i and i + 1. */
+static void csource_measure(csource *source, size_t i, float window[4][SN_SIGNAL_DIMENSIONS_MOST])
+{
+    double errors[SN_SIGNAL_DIMENSIONS_MOST];
+    if (i == 0)
+        csource_guard(source, 0, i, window);
+    if (i + 2 == source->count)
+        csource_guard(source, 1, i, window);
+    csource_compare(source, i, window, errors);
+    for (int d = 0; d < source->dimensions; d++)
+        source->errors[d] = errors[d] > source->errors[d] ? errors[d] : source->errors[d];
 }
 
 static sn_status csource_survey(csource *source)
