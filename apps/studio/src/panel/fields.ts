@@ -30,12 +30,19 @@ export function labelsOf(table: FieldTable): { [name: string]: string } {
 
 export function labelOf({ name, unit }: Field, withItsUnit: boolean): string {
   const words = name.split("_");
-  const ends = unit !== "" && words.length > 1 && words.at(-1) === unit.toLowerCase();
-  if (ends) words.pop();
+  const said = unitWords(unit);
+  const ends = said.length > 0 && words.length > said.length && words.slice(-said.length).join("_") === said.join("_");
+  if (ends) words.splice(-said.length);
   const readable = words.map((word) => (/^[a-z]\d*$/.test(word) ? word.toUpperCase() : word));
   if (ends && withItsUnit) readable.push(unit);
   const text = readable.join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A unit as names of fields have it: "m/s" is m, per, s; "1/s" is per, s. */
+function unitWords(unit: string): string[] {
+  const parts = unit.toLowerCase().split("/");
+  return parts.flatMap((part, i) => [...(i > 0 ? ["per"] : []), ...(part === "1" || part === "" ? [] : [part])]);
 }
 
 export function withUnit(text: string, unit: string): string {

@@ -30,6 +30,12 @@ describe("the words about fields", () => {
     ]);
   });
 
+  it("take a unit off that is a quotient", () => {
+    const fields = [field("trauma_fall_per_s", "1/s"), field("speed_m_per_s", "m/s"), field("gain_per_s", "m/s")];
+    const labels = labelsOf({ ...table, fields });
+    expect(Object.values(labels)).toEqual(["Trauma fall", "Speed", "Gain per S"]);
+  });
+
   it("sum up an element by its first values, and what it says", () => {
     expect(summaryOf(table, { frequency_hz: "1/3", undamped: true }, numbers)).toEqual([
       { name: "shape", text: "sine", set: false },
