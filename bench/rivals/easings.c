@@ -408,7 +408,9 @@ static double halve(const bezier_rival *curve, double x, double low, double high
     return t;
 }
 
-static double time_of(const bezier_rival *curve, double x, int steps, double enough)
+/* Newton's steps, until one is so small a part of t that its square is below the rounding; `most`
+ * of them at most. */
+static double time_of(const bezier_rival *curve, double x, int most, double enough)
 {
     const double width = 1 / (BEZIER_SAMPLES - 1.0), *samples = curve->samples;
     int i = 1;
@@ -420,13 +422,13 @@ static double time_of(const bezier_rival *curve, double x, int steps, double eno
     double slope = speed(curve->x1, curve->x2, t);
     if (slope < 0.001)
         return slope == 0 ? t : halve(curve, x, from, from + width);
-    for (int k = 0; k < steps; k++) {
+    for (int k = 0; k < most; k++) {
         slope = speed(curve->x1, curve->x2, t);
         if (slope == 0)
             return t;
         double step = (along(curve->x1, curve->x2, t) - x) / slope;
         t -= step;
-        if (fabs(step) < enough)
+        if (fabs(step) < enough * t)
             break;
     }
     return t;
@@ -434,7 +436,15 @@ static double time_of(const bezier_rival *curve, double x, int steps, double eno
 
 double bezier_rival_at(const bezier_rival *curve, double x)
 {
-    return x <= 0 ? 0 : x >= 1 ? 1 : along(curve->y1, curve->y2, time_of(curve, x, 12, 1e-15));
+    return x <= 0 ? 0 : x >= 1 ? 1 : along(curve->y1, curve->y2, time_of(curve, x, 12, 1e-8));
+}
+
+float bezier_rival_atf(const bezier_rival *curve, float time)
+{
+    double x = (double)time;
+    if (x <= 0 || x >= 1)
+        return x > 0;
+    return (float)along(curve->y1, curve->y2, time_of(curve, x, 12, 1e-5));
 }
 
 double bezier_rival_usual(const bezier_rival *curve, double x)

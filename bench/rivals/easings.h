@@ -34,8 +34,12 @@ typedef struct bezier_rival {
 
 bezier_rival bezier_rival_make(double x1, double y1, double x2, double y2);
 
-/* Newton's steps until they change t by less than 1e-15, or 4 of them as is usual. */
+/* Newton's steps until the last bit of a double, or of a float, and not one more: one that is 1e-8
+ * of t leaves 1e-16 of it. */
 double bezier_rival_at(const bezier_rival *curve, double x);
+float bezier_rival_atf(const bezier_rival *curve, float x);
+
+/* Four of them, as is usual. */
 double bezier_rival_usual(const bezier_rival *curve, double x);
 
 #ifdef __cplusplus

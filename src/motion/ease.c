@@ -9,6 +9,7 @@
 #include "../base/exact.h"
 #include "ease_bezier.h"
 #include "ease_parts.h"
+#include "ease_pieces.h"
 #include "ease_ways.h"
 #include "sinew/elementary.h"
 
@@ -24,17 +25,17 @@ static SN_APART double ease_by_way(const sn_ease *ease, double t, int depth)
 {
     const sn_ease_turn *turn = ease_turn_of(ease, t >= 0.5);
     double x = turn->x0 + turn->x1 * t;
-    double y = ease->shape == SN_EASE_BEZIER && x > 0 && x < 1 ? sn_ease_bezier_at(ease, x)
-                                                               : sn_ease_way(ease, x, depth);
-    return turn->y0 + turn->y1 * y;
+    if (ease->shape != SN_EASE_BEZIER || !(x > 0 && x < 1))
+        return turn->y0 + turn->y1 * sn_ease_way(ease, x, depth);
+    return turn->y0 + turn->y1 * (ease->pieces ? sn_ease_pieces_solve : sn_ease_bezier_at)(ease, x);
 }
 
 /* The same, quickly where the shape is one of those that are asked most. */
 SN_KERNEL double ease_between_ends(const sn_ease *ease, double t, int depth)
 {
     const sn_ease_turn *turn = ease_turn_of(ease, t >= 0.5);
-    double y;
-    if (!sn_ease_way_quick(ease, turn->x0 + turn->x1 * t, &y))
+    double x = turn->x0 + turn->x1 * t, y;
+    if (!(ease->pieces ? sn_ease_pieces_at(ease->pieces, x, &y) : sn_ease_way_quick(ease, x, &y)))
         return ease_by_way(ease, t, depth);
     return turn->y0 + turn->y1 * y;
 }

@@ -40,7 +40,7 @@ static double bezier_solve(bezier_end c, double x, double t)
 {
     double low = 0, high = 1;
     for (int i = 0; i < EASE_BEZIER_STEPS_MOST; i++) {
-        sn_ease_bezier_step step = sn_ease_bezier_step_at(c.a, c.b, c.turn, x, t);
+        sn_ease_bezier_step step = sn_ease_bezier_step_near(c.a, c.b, c.turn, x, t);
         if (sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEAR))
             return sn_clamp(t + sn_ease_bezier_series(step), low, high);
         double off = sn_ease_bezier_along(c.a, c.b, t) - x;
@@ -112,10 +112,25 @@ static double bezier_find(bezier_end c, double x, double guess)
     return bezier_solve(c, x, guess > 0 && guess < 1 ? guess : x);
 }
 
-static void bezier_prepare_end(double *row, double x1, double x2)
+/* Thrice x, which lacks so much: the sum, its head and what that lacks. */
+static void bezier_prepare_control(double *whole, double *parts, double x, double lack)
 {
-    row[SN_EASE_BEZIER_A] = 3 * x1;
-    row[SN_EASE_BEZIER_B] = 3 * x2;
+    *whole = 3 * x;
+    parts[0] = sn_upper_bits(*whole);
+    parts[1] = (*whole - parts[0]) + ((x - (*whole - 2 * x)) + 3 * lack);
+}
+
+static void bezier_prepare_end(double *row, const double *controls, bool second)
+{
+    double x1 = controls[0], x2 = controls[2], lack1 = 0, lack2 = 0;
+    if (second) {
+        x1 = 1 - controls[2];
+        x2 = 1 - controls[0];
+        lack1 = (1 - x1) - controls[2];
+        lack2 = (1 - x2) - controls[0];
+    }
+    bezier_prepare_control(&row[SN_EASE_BEZIER_A], &row[SN_EASE_BEZIER_A_HEAD], x1, lack1);
+    bezier_prepare_control(&row[SN_EASE_BEZIER_B], &row[SN_EASE_BEZIER_B_HEAD], x2, lack2);
     row[SN_EASE_BEZIER_TURN] = 3 * (x2 - 2 * x1);
 }
 
@@ -129,8 +144,8 @@ static double bezier_root_slope(double x2)
 void sn_ease_bezier_prepare(sn_ease *ease)
 {
     double x1 = ease->parameters[0], x2 = ease->parameters[2], *p = ease->prepared;
-    bezier_prepare_end(p, x1, x2);
-    bezier_prepare_end(p + SN_EASE_BEZIER_ROW, 1 - x2, 1 - x1);
+    bezier_prepare_end(p, ease->parameters, false);
+    bezier_prepare_end(p + SN_EASE_BEZIER_ROW, ease->parameters, true);
     for (int i = 0; i <= SN_EASE_BEZIER_CELLS; i++) {
         double x = i * (1.0 / SN_EASE_BEZIER_CELLS), t = i > 0;
         if (i > 0 && i < SN_EASE_BEZIER_CELLS)
@@ -145,20 +160,39 @@ void sn_ease_bezier_prepare(sn_ease *ease)
         p[SN_EASE_BEZIER_TABLE + 2 * SN_EASE_BEZIER_CELLS + 1] = bezier_root_slope(1 - x1);
 }
 
-/* The t of an x, from an end. */
+double sn_ease_bezier_time(const sn_ease *ease, double x, bool second)
+{
+    const double *row = ease->prepared + SN_EASE_BEZIER_ROW * second;
+    double guess = sn_ease_bezier_first(ease->prepared, second ? 1 - x : x);
+    double t = bezier_find(bezier_end_of(ease, second), x, second ? 1 - guess : guess);
+    double near = sn_ease_bezier_short(t);
+    sn_ease_bezier_step step = sn_ease_bezier_step_at(row, x, near);
+    return sn_ease_bezier_holds(step, near, SN_EASE_BEZIER_NEAR)
+               ? near + sn_ease_bezier_series(step)
+               : t;
+}
+
+/* The t of an x as seen from the start, from an end. */
 static double bezier_find_near(const sn_ease *ease, double x, bool second)
 {
-    double t = sn_ease_bezier_first(ease->prepared, x);
-    return bezier_find(bezier_end_of(ease, second), second ? 1 - x : x, second ? 1 - t : t);
+    return sn_ease_bezier_time(ease, second ? 1 - x : x, second);
+}
+
+double sn_ease_bezier_time_at(const sn_ease *ease, double x, bool *second)
+{
+    double t;
+    *second = x >= SN_EASE_BEZIER_LAST;
+    if (*second ? sn_ease_bezier_from(ease->prepared, x, true, &t)
+                : sn_ease_bezier_from(ease->prepared, x, false, &t))
+        return t;
+    return bezier_find_near(ease, x, *second);
 }
 
 double sn_ease_bezier_at(const sn_ease *ease, double x)
 {
-    double way;
-    bool second = x >= SN_EASE_BEZIER_LAST;
-    if (sn_ease_way_bezier(ease, x, &way))
-        return way;
-    return sn_ease_bezier_height(ease, second, bezier_find_near(ease, x, second));
+    bool second;
+    double t = sn_ease_bezier_time_at(ease, x, &second);
+    return sn_ease_bezier_height(ease, second, t);
 }
 
 /* dy/dx at the start, given both controls: along the second one where the first is not there. */

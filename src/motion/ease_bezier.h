@@ -15,15 +15,23 @@
 #include "ease_parts.h"
 
 /* prepared: for each end, x(t) = a t + turn t^2 + bend t^3 from there, where b = 2 a + turn belongs
- * to the farther control and bend = 1 + a - b; then the t of x = i/12, and dt/dx there times 1/12.
- */
-enum { SN_EASE_BEZIER_A, SN_EASE_BEZIER_B, SN_EASE_BEZIER_TURN, SN_EASE_BEZIER_ROW };
+ * to the farther control and bend = 1 + a - b, with heads (26 bits) and tails of a and b; then the
+ * t of x = i/12, and dt/dx there times 1/12. */
+enum {
+    SN_EASE_BEZIER_A,
+    SN_EASE_BEZIER_B,
+    SN_EASE_BEZIER_TURN,
+    SN_EASE_BEZIER_A_HEAD,
+    SN_EASE_BEZIER_A_TAIL,
+    SN_EASE_BEZIER_B_HEAD,
+    SN_EASE_BEZIER_B_TAIL,
+    SN_EASE_BEZIER_ROW
+};
 enum { SN_EASE_BEZIER_TABLE = 2 * SN_EASE_BEZIER_ROW, SN_EASE_BEZIER_CELLS = 12 };
 
-/* Bends up to which the series holds to the last bit of a double, with all its terms and with
- * three; and to that of a float, with three. */
+/* Bends up to which the series holds to the last bit of a double, with all its terms; and to that
+ * of a float, with three. */
 #define SN_EASE_BEZIER_NEAR    0x1p-10
-#define SN_EASE_BEZIER_NEARER  0x1p-14
 #define SN_EASE_BEZIER_NEARISH 0x1p-8
 
 #define SN_EASE_BEZIER_LAST     (11.0 / 12) /* from here on a curve is seen from its end */
@@ -67,13 +75,55 @@ typedef struct sn_ease_bezier_step {
     double r, p, q, inverse; /* 1 over the speed */
 } sn_ease_bezier_step;
 
-SN_KERNEL sn_ease_bezier_step sn_ease_bezier_step_at(
-    double a, double b, double turn, double x, double t)
+/* Given x - x(t). */
+SN_KERNEL sn_ease_bezier_step sn_ease_bezier_step_of(
+    double a, double b, double turn, double left, double t)
 {
     double bend = 1 + (a - b), curve = bend * (3 * t);
-    double inverse = 1 / (a + t * (2 * turn + curve));
-    double r = (x - sn_ease_bezier_along(a, b, t)) * inverse, c = r * inverse;
+    double inverse = 1 / (a + t * (2 * turn + curve)), r = left * inverse, c = r * inverse;
     return (sn_ease_bezier_step){ r, (turn + curve) * c, (bend * r) * c, inverse };
+}
+
+SN_KERNEL sn_ease_bezier_step sn_ease_bezier_step_near(
+    double a, double b, double turn, double x, double t)
+{
+    return sn_ease_bezier_step_of(a, b, turn, x - sn_ease_bezier_along(a, b, t), t);
+}
+
+/* A t of 20 bits, near t. */
+SN_KERNEL double sn_ease_bezier_short(double t)
+{
+    return sn_from_bits(sn_bits(t) & ~((UINT64_C(1) << 33) - 1));
+}
+
+/* What is lost of a sum. Source: D. E. Knuth, "The Art of Computer Programming" 2 (1969). */
+SN_KERNEL double sn_ease_bezier_lost(double a, double b, double sum)
+{
+    double of_b = sum - a;
+    return (a - (sum - of_b)) + (b - of_b);
+}
+
+/* x - x(t) at such a t, to some half an ulp of x: products of heads are exact, and what a sum loses
+ * is taken along. */
+SN_KERNEL double sn_ease_bezier_left(const double *row, double x, double t)
+{
+    double a = row[SN_EASE_BEZIER_A_HEAD], b = row[SN_EASE_BEZIER_B_HEAD];
+    double left = 1 - t, u = sn_upper_bits(left), u_tail = (1 - u) - t;
+    double first = a * u, second = b * t, sum = first + second, head = sn_upper_bits(sum);
+    double tail =
+        ((sum - head) + sn_ease_bezier_lost(first, second, sum)) +
+        (a * u_tail + (row[SN_EASE_BEZIER_A_TAIL] * left + row[SN_EASE_BEZIER_B_TAIL] * t));
+    double most = head * u, square = t * t, whole = most + square, upper = sn_upper_bits(whole);
+    double rest = ((whole - upper) + sn_ease_bezier_lost(most, square, whole)) +
+                  (head * u_tail + tail * left);
+    return (x - upper * t) - rest * t;
+}
+
+/* The step from such a t. */
+SN_KERNEL sn_ease_bezier_step sn_ease_bezier_step_at(const double *row, double x, double t)
+{
+    return sn_ease_bezier_step_of(row[SN_EASE_BEZIER_A], row[SN_EASE_BEZIER_B],
+        row[SN_EASE_BEZIER_TURN], sn_ease_bezier_left(row, x, t), t);
 }
 
 /* All ones where the series holds at t, relative to t too, else 0; that for NaN, which comes of a
@@ -138,53 +188,39 @@ SN_KERNEL double sn_ease_bezier_first(const double *prepared, double x)
     return sn_ease_bezier_guess(cell[0], cell[1], cell[2], cell[3], within);
 }
 
-/* The step from the guess, as an end sees it, of which *t is the time. */
-SN_KERNEL sn_ease_bezier_step sn_ease_bezier_near(
-    const double *prepared, double x, bool second, double *t)
+/* The guess as an end sees it, by which `from` is the time. */
+SN_KERNEL double sn_ease_bezier_near(const double *prepared, double x, bool second, double from)
+{
+    double guess = sn_ease_bezier_first(prepared, x);
+    if (from < 1.0 / SN_EASE_BEZIER_CELLS && sn_ease_bezier_is_upright(prepared, second))
+        return sn_ease_bezier_first_upright(prepared, from * SN_EASE_BEZIER_CELLS, second);
+    return second ? 1 - guess : guess;
+}
+
+/* The t of a time in (0, 1), seen from an end; false where the series does not hold. */
+SN_KERNEL uint64_t sn_ease_bezier_from(const double *prepared, double x, bool second, double *time)
 {
     const double *row = prepared + SN_EASE_BEZIER_ROW * second;
-    double guess = sn_ease_bezier_first(prepared, x), from = second ? 1 - x : x;
-    *t = second ? 1 - guess : guess;
-    if (from < 1.0 / SN_EASE_BEZIER_CELLS && sn_ease_bezier_is_upright(prepared, second))
-        *t = sn_ease_bezier_first_upright(prepared, from * SN_EASE_BEZIER_CELLS, second);
-    return sn_ease_bezier_step_at(
-        row[SN_EASE_BEZIER_A], row[SN_EASE_BEZIER_B], row[SN_EASE_BEZIER_TURN], from, *t);
+    double from = second ? 1 - x : x;
+    double t = sn_ease_bezier_short(sn_ease_bezier_near(prepared, x, second, from));
+    sn_ease_bezier_step step = sn_ease_bezier_step_at(row, from, t);
+    *time = t + sn_ease_bezier_series(step);
+    return sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEAR) & sn_ease_bezier_moves(step, from);
 }
 
-/* The value at a time in (0, 1), seen from an end; false where the series does not hold. */
-SN_KERNEL bool sn_ease_way_bezier_from(const sn_ease *ease, double x, bool second, double *way)
-{
-    double t;
-    sn_ease_bezier_step step = sn_ease_bezier_near(ease->prepared, x, second, &t);
-    if (!sn_ease_bezier_moves(step, second ? 1 - x : x))
-        return false;
-    if (sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEARER))
-        t += sn_ease_bezier_series_brief(step);
-    else if (sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEAR))
-        t += sn_ease_bezier_series(step);
-    else
-        return false;
-    *way = sn_ease_bezier_height(ease, second, t);
-    return true;
-}
-
+/* Of a float: the value. */
 SN_KERNEL bool sn_ease_way_bezier_from_brief(
     const sn_ease *ease, double x, bool second, double *way)
 {
-    double t;
-    sn_ease_bezier_step step = sn_ease_bezier_near(ease->prepared, x, second, &t);
+    const double *row = ease->prepared + SN_EASE_BEZIER_ROW * second;
+    double from = second ? 1 - x : x, t = sn_ease_bezier_near(ease->prepared, x, second, from);
+    sn_ease_bezier_step step = sn_ease_bezier_step_near(
+        row[SN_EASE_BEZIER_A], row[SN_EASE_BEZIER_B], row[SN_EASE_BEZIER_TURN], from, t);
     *way = sn_ease_bezier_height(ease, second, t + sn_ease_bezier_series_brief(step));
-    return sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEARISH) &
-           sn_ease_bezier_moves(step, second ? 1 - x : x);
+    return sn_ease_bezier_holds(step, t, SN_EASE_BEZIER_NEARISH) & sn_ease_bezier_moves(step, from);
 }
 
 /* Which end sees it: the second only its own cell, so that few times ask for it. */
-SN_KERNEL bool sn_ease_way_bezier(const sn_ease *ease, double x, double *way)
-{
-    return x < SN_EASE_BEZIER_LAST ? sn_ease_way_bezier_from(ease, x, false, way)
-                                   : sn_ease_way_bezier_from(ease, x, true, way);
-}
-
 SN_KERNEL bool sn_ease_way_bezier_brief(const sn_ease *ease, double x, double *way)
 {
     return x < SN_EASE_BEZIER_LAST ? sn_ease_way_bezier_from_brief(ease, x, false, way)

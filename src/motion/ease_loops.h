@@ -165,7 +165,7 @@ EASE_TARGET static uint64_t EASE_NAME(ease_bezier)(
             EASE_NAME(ease_bezier_upright)(t, near, first, ease->prepared, second);
     SN_LANE_LOOP
     for (size_t i = 0; i < SN_LANES; i++) {
-        sn_ease_bezier_step step = sn_ease_bezier_step_at(
+        sn_ease_bezier_step step = sn_ease_bezier_step_near(
             sn_lane_choose(first[i], start[SN_EASE_BEZIER_A], end[SN_EASE_BEZIER_A]),
             sn_lane_choose(first[i], start[SN_EASE_BEZIER_B], end[SN_EASE_BEZIER_B]),
             sn_lane_choose(first[i], start[SN_EASE_BEZIER_TURN], end[SN_EASE_BEZIER_TURN]), near[i],

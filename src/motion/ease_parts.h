@@ -27,6 +27,14 @@ void sn_ease_bezier_prepare(sn_ease *ease);
 double sn_ease_bezier_at(const sn_ease *ease, double x);
 double sn_ease_bezier_slope(const sn_ease *ease, double x);
 
+/* The t of an x, both from an end: 0 < x < 1. */
+double sn_ease_bezier_time(const sn_ease *ease, double x, bool second);
+
+/* That of which sn_ease_bezier_at gives the value: x is from the start, t from the end that sees
+ * it.
+ */
+double sn_ease_bezier_time_at(const sn_ease *ease, double x, bool *second);
+
 /* ---- of ease_lines.c ---- */
 
 double sn_ease_steps_at(const sn_ease *ease, double t);
