@@ -35,6 +35,7 @@ uint64_t golden_ease(void)
         double aligned[1 << 12];
         unsigned char bytes[sizeof(double) << 12];
     } memory;
+    static sn_ease_pieces pieces;
     sn_arena arena = sn_arena_on_block(memory.bytes, sizeof memory.bytes);
     uint64_t hash = GOLDEN_HASH_START;
     sn_ease ease;
@@ -49,6 +50,8 @@ uint64_t golden_ease(void)
         ease = sn_ease_elastic(SN_EASE_IN_OUT, i / 18.0, i);
         hash = golden_of_one(hash, &ease);
         ease = sn_ease_bezier(i / 8.0, -0.5, 1 - i / 16.0, 1.5);
+        hash = golden_of_one(hash, &ease);
+        ease = sn_ease_bezier_quick(0.97 - i / 8.0, -0.5, i / 16.0, 1.5, &pieces);
         hash = golden_of_one(hash, &ease);
     }
     hash =

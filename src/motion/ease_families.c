@@ -92,7 +92,8 @@ static const sn_ease_family ease_families[] = {
         .help = "Rings about its goal (out), or winds itself up (in).",
         .parameter_count = 2,
         .parameters = { FAMILY_OVERSHOOT(0.001, 0.99, 0.37, 0.8,
-                            "How far the first swing goes beyond, as a part of the whole way."),
+                            "How far the first swing goes beyond, as a part of the whole way; at "
+                            "most 49.95% in-out and out-in, which ring over half the way."),
             { .name = "swings",
                 .low = 0.5,
                 .high = 100,

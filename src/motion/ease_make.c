@@ -10,8 +10,9 @@
 
 enum { EASE_ROOT_STEPS = 80, EASE_SMOOTH_MOST = 15 };
 
-#define EASE_SETTLED 0.001   /* of the way, where a spring finds its own response */
-#define EASE_EVEN    0x1p-54 /* exponents below it bend the way by less than a rounding */
+#define EASE_SETTLED   0.001   /* of the way, where a spring finds its own response */
+#define EASE_RING_HALF 0.4995  /* the most that a ring over half the way goes beyond it */
+#define EASE_EVEN      0x1p-54 /* exponents below it bend the way by less than a rounding */
 
 /* A parameter in its range; NaN is the default. */
 static double ease_take(double value, double low, double high, double fallback)
@@ -177,10 +178,11 @@ sn_ease sn_ease_back(sn_ease_side side, double overshoot_ratio)
 sn_ease sn_ease_elastic(sn_ease_side side, double overshoot_ratio, double swings)
 {
     sn_ease ease = ease_of(SN_EASE_ELASTIC, side);
-    ease.parameters[0] = ease_take(overshoot_ratio, 0.001, 0.99, 0.37);
+    double most = ease_of_half(side, 1) > 1 ? EASE_RING_HALF : 0.99;
+    ease.parameters[0] = ease_take(overshoot_ratio, 0.001, most, 0.37);
     ease.parameters[1] = ease_take(swings, 0.5, 100, 10.0 / 3);
     ease.prepared[SN_EASE_ELASTIC_SWINGS] = ease.parameters[1];
-    ease_elastic_fit(&ease, sn_clamp(ease_of_half(side, ease.parameters[0]), 0, 0.999));
+    ease_elastic_fit(&ease, ease_of_half(side, ease.parameters[0]));
     return ease;
 }
 
@@ -420,4 +422,5 @@ sn_ease sn_ease_crossfade(const sn_ease_part *pair)
 }
 
 #undef EASE_SETTLED
+#undef EASE_RING_HALF
 #undef EASE_EVEN
