@@ -187,12 +187,12 @@ SN_API sn_ease sn_ease_rough(uint32_t count, double height_ratio, uint64_t seed)
  * 2, W3C. */
 SN_API sn_ease sn_ease_bezier(double x1, double y1, double x2, double y2);
 
-/* The same curve, kept as polynomials in `pieces`, so that sn_ease_at solves nothing: 5 times as
- * quick, 3 times where the curve stands upright within, or nearly, and is solved there from a
- * better guess. For the few curves that are asked often: the pieces are the caller's and outlive
- * it, since they are seven times the size of an ease. The bits are not those of sn_ease_bezier, but
- * they are the same everywhere; floats, blocks and slopes are its bits too. Cost: some 20 us, to
- * make them. Accuracy: as of sn_ease_bezier. */
+/* The same curve, kept as polynomials in `pieces`, so that sn_ease_at solves nothing: six times as
+ * quick, four times where an end stands upright, twice where the curve does so within, or nearly,
+ * and is solved there from a better guess. For the few curves that are asked often: the pieces are
+ * the caller's and outlive it, since they are seven times the size of an ease. Its bits are not
+ * those of sn_ease_bezier, but the same everywhere; in float, in blocks and of slopes they are
+ * those. Cost: some 20 us, to make them. Accuracy: that of sn_ease_at. */
 SN_API sn_ease sn_ease_bezier_quick(
     double x1, double y1, double x2, double y2, sn_ease_pieces *pieces);
 

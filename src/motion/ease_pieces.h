@@ -3,8 +3,10 @@
  *
  * y is an analytic function of x but where the curve is upright, so that pieces of it are
  * polynomials to the last bit. What bounds a call is the number of its products and sums, one after
- * another: two sums of six terms go side by side in one vector of two. Where an end is upright, or
- * nearly, the pieces are of the root of the distance from there, of which y is a smooth function.
+ * another: two sums of six terms go side by side in one vector of two. Even one step of Newton's
+ * costs more, however good its guess: x(t), its slope, a division and y(t) are 45 of them, which
+ * took twice the time. Where an end is upright, or nearly, the pieces are of the root of the
+ * distance from there, of which y is a smooth function.
  */
 #ifndef SN_EASE_PIECES_H
 #define SN_EASE_PIECES_H
