@@ -25,8 +25,9 @@ export class Eases {
 
   /** Reads an ease in any spelling that include/sinew/ease_text.h tells of, or says why it is none. */
   read(text: string): Ease | EaseProblem {
-    if (this.#kept?.text !== text) this.#kept = { text, answer: this.#read(text) };
-    return this.#kept.answer;
+    const answer = this.#answer(text); /* which is kept; the caller's is its own */
+    if ("problem" in answer) return { ...answer };
+    return { ...answer, parameters: [...answer.parameters], range: { ...answer.range } };
   }
 
   /** The text of an ease of a family, in canonical spelling. What is beyond the range of a parameter
@@ -68,11 +69,16 @@ export class Eases {
 
   /** Has the WebAssembly keep an ease; throws where the text is none. */
   #keep(text: string): void {
-    const answer = this.read(text);
+    const answer = this.#answer(text);
     if (!("problem" in answer)) return;
     this.#kept = null;
     this.#read(text);
     throw this.#memory.error();
+  }
+
+  #answer(text: string): Ease | EaseProblem {
+    if (this.#kept?.text !== text) this.#kept = { text, answer: this.#read(text) };
+    return this.#kept.answer;
   }
 
   #read(text: string): Ease | EaseProblem {

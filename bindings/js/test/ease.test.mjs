@@ -110,3 +110,19 @@ for (const [build, sinew] of Object.entries(builds)) {
     assert.deepEqual([ease.at("in-quad", -1), ease.at("in-quad", 2)], [0, 1]);
   });
 }
+
+test("what was read is the caller's own", () => {
+  const { ease } = builds.plain;
+  for (const text of ["out-back(20%)", "out-bak"]) {
+    const before = JSON.stringify(ease.read(text));
+    const read = ease.read(text);
+    read.text = "changed";
+    read.problem = "mine";
+    if (read.parameters) {
+      read.parameters.length = 0;
+      read.range.high = 9;
+    }
+    assert.equal(JSON.stringify(ease.read(text)), before);
+  }
+  assert.ok(ease.at("out-back(20%)", 0.5) > 1);
+});
