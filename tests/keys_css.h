@@ -62,13 +62,17 @@ static inline void read_linear(const char *at, css_easing *easing)
     easing->input[easing->count - 1] = 1;
 }
 
-/* The output at an input: between the last point at or before it and the next. */
+/* The output at an input: of the last point at it, or between the last before it and the next.
+ * What an animation asks for is within 0 to 1. */
 static inline double read_easing(const void *file, int d, double part)
 {
     const css_easing *e = &((const css_sheet *)file)->easings[d];
     size_t i = 0;
-    while (i + 2 < e->count && e->input[i + 1] <= part)
+    part = fmin(fmax(part, 0), 1);
+    while (i + 1 < e->count && e->input[i + 1] <= part)
         i++;
+    if (i + 1 == e->count || e->input[i] == part)
+        return e->from + e->output[i] * (e->to - e->from);
     if (fabs(part - e->input[i]) < 1e-7 || fabs(e->input[i + 1] - part) < 1e-7)
         return NOT_A_NUMBER; /* a jump's place has eight digits */
     double u = (part - e->input[i]) / (e->input[i + 1] - e->input[i]);

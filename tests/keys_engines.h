@@ -76,6 +76,8 @@ static inline size_t find_key(const file_curve *curve, double at)
 static inline double read_unity(const void *file, int d, double part)
 {
     const file_curve *curve = (const file_curve *)file + d;
+    if (part <= 0 || part >= 1)
+        return curve->keys[part <= 0 ? 0 : curve->count - 1].value;
     double at = part * curve->length;
     size_t i = find_key(curve, at);
     const file_key *a = &curve->keys[i], *b = a + 1;
@@ -209,6 +211,8 @@ static inline void read_clip(const keys_case *c)
 static inline double read_godot(const void *file, int d, double part)
 {
     const file_curve *curve = (const file_curve *)file + d;
+    if (part <= 0 || part >= 1)
+        return curve->keys[part <= 0 ? 0 : curve->count - 1].value;
     double at = part * curve->length;
     size_t i = find_key(curve, at);
     const file_key *a = &curve->keys[i], *b = a + 1;

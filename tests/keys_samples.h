@@ -51,6 +51,21 @@ static inline double keys_steep(const sample_signal *self, double t_s, int dimen
     return self->a * fmin(fmax((t_s - self->c) / self->b, 0), 1);
 }
 
+/* A slope of a between a jump of b right after c and one of b to the time c + 1, or at them. */
+static inline double keys_edges(const sample_signal *self, double t_s, int dimension)
+{
+    double t = t_s - self->c;
+    (void)dimension;
+    return t <= 0 ? 0 : t < 1 ? self->b + self->a * t : 2 * self->b + self->a;
+}
+
+/* On a straight line to a at the time c, when it is at 0 again. */
+static inline double keys_there(const sample_signal *self, double t_s, int dimension)
+{
+    (void)dimension;
+    return t_s < 0 || t_s >= self->c ? 0 : self->a * t_s / self->c;
+}
+
 /* A signal, as keys_spring, that ends after c seconds. */
 static inline void keys_settling_describe(const void *self, sn_signal_info *info)
 {
@@ -107,7 +122,7 @@ static const keys_case keys_cases[] = {
     { "odd triangle", { 1, keys_triangle, 2, 1 / 0.7, 0.123, { 0, 4 }, { 0 }, 0, NULL }, 0, 2, true,
         0 },
     { "square", { 1, sample_square, 1, 1, 0, { 0, 4 }, KEYS_EXACT(1, 1), 0, NULL }, 0, 3, false,
-        5 },
+        7 },
     { "odd square", { 1, sample_square, 1, 1 / 0.7, 5, { 0, 4 }, { 0 }, 0, NULL }, 0.1, 2, true,
         5 },
     { "saw", { 1, keys_saw, 1, 1 / 0.7, 0.123, { 0, 4 }, { 0 }, 0, NULL }, 0, 2, true, 2 },
@@ -119,6 +134,14 @@ static const keys_case keys_cases[] = {
         2 },
     { "four", { 4, keys_triangle, 1, 0.5, 0.1, { 0, 4 }, KEYS_EXACT(2, 1), 0, NULL }, 0, 1, false,
         0 },
+    { "round saw", { 1, keys_saw, 1, 1, 0, { 0, 4 }, KEYS_EXACT(1, 1), 0, NULL }, 0, 2, false, 2 },
+    { "both ends", { 1, keys_edges, 3, 2, 0.5, { 0, 4 }, { 0 }, 0, NULL }, 0.5, 1.5, true, 2 },
+    { "two steps", { 1, keys_edges, 0, 5, -0.5, { 0, 4 }, { 0 }, 0, NULL }, 0, 0.5, true, 1 },
+    { "a step at once", { 1, keys_edges, 0, -5, 1, { 0, 4 }, { 0 }, 0, NULL }, 1, 1.25, true, 1 },
+    { "near the ends", { 1, keys_edges, 3, 2, 3e-6, { 0, 4 }, { 0 }, 0, NULL }, 0, 1 + 8e-6, true,
+        2 },
+    { "there and back", { 1, keys_there, 100, 0, 0.5, { 0, 4 }, { 0 }, 0, NULL }, 0, 0.5, false,
+        1 },
 };
 
 enum { KEYS_CASES = sizeof keys_cases / sizeof keys_cases[0], KEYS_PROBES = 7919 };
@@ -181,15 +204,31 @@ static inline keys_told keys_read_told(int d)
     return told;
 }
 
-/* Reads the curve of dimension d at a part of the span; NaN within a jump. */
+/* Reads the curve of dimension d at a part of the span; NaN within a jump. Before 0 and from 1 on
+ * it is the first and the last value, which is also where a repeated curve begins anew. */
 typedef double keys_reader(const void *file, int d, double part);
+
+/* The same at the ends, where it is a number, and beyond. */
+static inline void keys_compare_ends(
+    const keys_case *c, keys_reader *read, const void *file, int d, double allowed)
+{
+    double first = c->signal.at(&c->signal, c->from_s, d);
+    double last = c->signal.at(&c->signal, c->to_s, d);
+    check_context("%s, dimension %d, at the ends", c->name, d);
+    for (int i = 0; i <= 2; i++) {
+        CHECK_NEAR(read(file, d, -i), first, allowed);
+        CHECK_NEAR(read(file, d, 1 + i), last, allowed);
+    }
+}
 
 /* Compares what a reader gives all over the span with the signal.
  * digits  what the numbers of the format cost, as a part of the largest value */
 static inline void keys_compare(
     const keys_case *c, keys_reader *read, const void *file, int d, double within, double digits)
 {
-    double low = ENDLESS, high = -ENDLESS, worst = 0, at = 0;
+    double ends[] = { c->signal.at(&c->signal, c->from_s, d),
+        c->signal.at(&c->signal, c->to_s, d) };
+    double low = fmin(ends[0], ends[1]), high = fmax(ends[0], ends[1]), worst = 0, at = 0;
     size_t skipped = 0;
     for (int i = 0; i < KEYS_PROBES; i++) {
         double part = (i + 0.37) / KEYS_PROBES;
@@ -209,6 +248,7 @@ static inline void keys_compare(
         high - low);
     CHECK(worst <= 1.02 * within * (high - low) + digits * most);
     CHECK(skipped <= 8);
+    keys_compare_ends(c, read, file, d, 1.02 * within * (high - low) + digits * most);
 }
 
 #endif

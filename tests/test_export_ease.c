@@ -294,7 +294,9 @@ static void steps_jump_in_their_places(void)
             double length = godot ? 1 : 2;
             snprintf(fields, sizeof fields, "\"ease\":\"steps(%d)\",\"duration_s\":2", count);
             write_keys(fields, godot);
-            CHECK_INT(key_count, 2 * count);
+            CHECK_INT(key_count, 2 * count + 1);
+            CHECK_NEAR(keys[0].value, 0, 0);
+            CHECK_NEAR(keys[key_count - 1].value, 1, 0);
             for (int k = 0; k <= 100 * count; k++) {
                 double part = (k + 0.5) / (100 * count + 1);
                 CHECK_NEAR(hermite(part * length), floor(count * part) / count, 1e-7);

@@ -210,22 +210,52 @@ static double fitkeys_slope(const sn_fit *fit, const sn_fit_node *node)
                                                                                 : node->slope;
 }
 
-/* The key of a node. Of a jump's first side it stands before the jump by its gap. */
-static sn_fit_key fitkeys_key(const sn_fit *fit, const sn_fit_node *node, bool jumps)
+/* Where a jump stands, of which this is a side: there, but nearer to an end of the span than its
+ * gap it is at the end. At the start it takes some of `at` always, since where two keys stand at
+ * one place, the last one holds. */
+static double fitkeys_edge(const sn_fit *fit, const sn_fit_node *node)
+{
+    const sn_fit_form *form = &fit->form;
+    double at = fitkeys_round(form, node->place * form->length, form->at_steps);
+    double least = form->gap > 0 || form->floats ? form->gap : 1 / form->at_steps;
+    if (at < least)
+        return least;
+    double length = fitkeys_round(form, form->length, form->at_steps);
+    return at > length - form->gap ? length : at;
+}
+
+/* The key of a node: of a jump's first side, before the jump by its gap.
+ * after  it is the second side */
+static sn_fit_key fitkeys_key(const sn_fit *fit, const sn_fit_node *node, bool jumps, bool after)
 {
     const sn_fit_form *form = &fit->form;
     sn_fit_key key = { .jumps = jumps };
-    double at = fitkeys_round(form, node->place * form->length, form->at_steps);
+    double there = fitkeys_round(form, node->place * form->length, form->at_steps), at = there;
     double value = node->value;
     double slope = form->smooth ? fitkeys_slope(fit, node) / (form->unit * form->length) : 0;
-    if (jumps && form->gap > 0) {
-        at = fitkeys_round(form, at - form->gap, form->at_steps);
-        value = at > 0 ? sn_fit_sample(fit, at / form->length) : value;
-    }
+    if (jumps && form->gap > 0)
+        at = fitkeys_round(form, fitkeys_edge(fit, node) - form->gap, form->at_steps);
+    else if (after)
+        at = fitkeys_round(form, fitkeys_edge(fit, node), form->at_steps);
+    at = at > 0 ? at : 0;
+    if (at != there && at > 0)
+        value = sn_fit_sample(fit, at / form->length);
     key.at = at;
     key.value = fitkeys_value(fit, value);
     key.in = key.out = fitkeys_round(form, slope, 1);
     return key;
+}
+
+/* Whether a key that is neither the first nor the last goes without saying: another is in its
+ * place at an end of the span, where a jump is, or too near.
+ * corner  it is the first side of one */
+static bool fitkeys_is_idle(const sn_fit *fit, const sn_fit_key *key, bool corner)
+{
+    const sn_fit_key *last = fit->keys + fit->key_count - 1;
+    double length = fitkeys_round(&fit->form, fit->form.length, fit->form.at_steps);
+    if (last->jumps)
+        return key->at > length - fit->form.gap;
+    return !corner && !key->jumps && fit->form.gap > 0 && key->at <= last->at + 0.5 * fit->form.gap;
 }
 
 /* Makes keys of the chosen nodes; both sides of a corner are one. Gives false where two keys fall
@@ -238,17 +268,24 @@ static bool fitkeys_write(sn_fit *fit, const size_t *chosen, size_t count)
         const sn_fit_node *before = i > 0 ? fit->nodes + chosen[i - 1] : NULL;
         bool more = i + 1 < count && fit->nodes[chosen[i + 1]].starts;
         bool jumps = more && node->place != fit->nodes[chosen[i + 1]].place;
-        sn_fit_key key = fitkeys_key(fit, node, jumps);
+        sn_fit_key *last = fit->keys + (before ? fit->key_count - 1 : 0);
+        bool after = before && node->starts && last->jumps;
+        sn_fit_key key = fitkeys_key(fit, node, jumps, after);
         if (before && node->starts && before->place == node->place) {
-            fit->keys[fit->key_count - 1].out = key.out;
+            last->out = key.out;
             continue;
         }
-        if (before) {
-            const sn_fit_key *last = fit->keys + fit->key_count - 1;
-            bool at_jump = last->jumps && fit->form.gap == 0;
-            if (at_jump ? key.at < last->at : key.at <= last->at)
-                return false;
+        if (before && i + 1 < count && fitkeys_is_idle(fit, &key, more))
+            continue;
+        if (before && jumps && key.at == 0) { /* the value at the start is that of the first key */
+            fit->jump_count += !fit->keys->jumps;
+            fit->keys->jumps = true;
+            fit->key_count = 1;
+            continue;
         }
+        bool at_jump = before && last->jumps && fit->form.gap == 0;
+        if (before && (at_jump ? key.at < last->at : key.at <= last->at))
+            return false;
         fit->jump_count += jumps;
         fit->keys[fit->key_count++] = key;
     }
@@ -274,13 +311,25 @@ double sn_fit_value(const sn_fit *fit, double at)
         keys[low].value, keys[low].out * length, keys[high].value, keys[high].in * length, u);
 }
 
-/* Compares the keys, as written, with the signal; between the sides of a jump nothing is said.
- * What the last key is beside the signal is an error as well. */
+/* Compares a value of the keys with the signal at a place from 0 to 1. */
+static void fitkeys_compare(sn_fit *fit, double value, double place)
+{
+    double told = value * fit->form.unit + fit->form.base;
+    double error = sn_abs(told - sn_fit_sample(fit, place)) / fitkeys_size(fit);
+    if (!(error <= fit->worst)) {
+        fit->worst = error == error ? error : SN_INFINITY;
+        fit->worst_time_s = fit->from_s + place * (fit->to_s - fit->from_s);
+    }
+}
+
+/* Compares the keys, as written, with the signal, at both ends as well; between the sides of a
+ * jump nothing is said. What the last key is beside the signal is an error as well. */
 static void fitkeys_measure(sn_fit *fit)
 {
-    double size = fitkeys_size(fit);
-    fit->worst = sn_abs(fit->rest) / size;
+    fit->worst = sn_abs(fit->rest) / fitkeys_size(fit);
     fit->worst_time_s = fit->rest != 0 ? fit->to_s : fit->from_s;
+    fitkeys_compare(fit, fit->keys[0].value, 0);
+    fitkeys_compare(fit, fit->keys[fit->key_count - 1].value, 1);
     for (size_t i = 0; i + 1 < fit->key_count; i++) {
         const sn_fit_key *a = fit->keys + i, *b = a + 1;
         if (a->jumps)
@@ -289,13 +338,7 @@ static void fitkeys_measure(sn_fit *fit)
         size_t probes = (size_t)(cells > SN_FITKEYS_PROBES ? cells : SN_FITKEYS_PROBES);
         for (size_t k = 0; k < probes; k++) {
             double at = a->at + ((double)k + 0.5) / (double)probes * (b->at - a->at);
-            double place = at / fit->form.length;
-            double told = sn_fit_value(fit, at) * fit->form.unit + fit->form.base;
-            double error = sn_abs(told - sn_fit_sample(fit, place)) / size;
-            if (!(error <= fit->worst)) {
-                fit->worst = error == error ? error : SN_INFINITY;
-                fit->worst_time_s = fit->from_s + place * (fit->to_s - fit->from_s);
-            }
+            fitkeys_compare(fit, sn_fit_value(fit, at), at / fit->form.length);
         }
     }
 }

@@ -204,21 +204,26 @@ static void fitnodes_cell(
     }
 }
 
-/* Takes out pieces of no width: the value in the middle of a jump. */
-static void fitnodes_drop(sn_fit *fit)
+/* Takes out pieces of no width: the value in the middle of a jump. One at an end of the span stays
+ * as a node by itself, on the far side of a jump there. */
+static void fitnodes_drop(sn_fit *fit, const double *values)
 {
-    size_t kept = 0;
-    for (size_t i = 0, end; i < fit->node_count; i = end) {
-        for (end = i + 1; end < fit->node_count && !fit->nodes[end].starts;)
+    size_t kept = 0, count = fit->node_count;
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count && !fit->nodes[end].starts;)
             end++;
-        if (fit->nodes[end - 1].place - fit->nodes[i].place < SN_FITNODES_NEAR)
+        bool narrow = fit->nodes[end - 1].place - fit->nodes[i].place < SN_FITNODES_NEAR;
+        if (narrow && i > 0 && end < count)
             continue;
-        for (size_t k = i; k < end; k++)
+        for (size_t k = narrow ? end - 1 : i; k < end; k++)
             fit->nodes[kept++] = fit->nodes[k];
+        fit->nodes[kept - 1].starts = narrow || fit->nodes[kept - 1].starts;
     }
     fit->node_count = kept;
     fit->nodes[0].place = 0;
+    fit->nodes[0].value = values[0];
     fit->nodes[kept - 1].place = 1;
+    fit->nodes[kept - 1].value = values[SN_FIT_CELLS];
 }
 
 /* The slope at node `at` of the parabola through three nodes from `first` on. */
@@ -238,6 +243,8 @@ static void fitnodes_slopes(sn_fit_node *nodes, size_t count)
     for (size_t i = 0; i < count; i++) {
         sn_fit_node *n = nodes + i;
         double h = 1.0 / SN_FIT_CELLS;
+        if (count == 1)
+            return; /* the value beyond a jump at an end; nothing is known of its slope */
         bool five = i >= 2 && i + 2 < count && sn_abs(n[2].place - n[-2].place - 4 * h) < 1e-9;
         if (count == 2)
             n->slope = (nodes[1].value - nodes[0].value) / (nodes[1].place - nodes[0].place);
@@ -286,7 +293,7 @@ sn_status sn_fit_nodes(sn_fit *fit, double *values, double narrow, sn_report *re
             return sn_report_say(report, SN_ERROR_LIMIT, "",
                 "it has more than 500 jumps and corners; a shorter span has fewer");
     }
-    fitnodes_drop(fit);
+    fitnodes_drop(fit, values);
     for (size_t i = 0, end; i < fit->node_count; i = end) {
         for (end = i + 1; end < fit->node_count && !fit->nodes[end].starts;)
             end++;
