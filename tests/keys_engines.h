@@ -173,7 +173,7 @@ static inline const char *read_clip_curve(const char *at, file_curve *curve)
         CHECK(mode == 0 && weighted == 0);
     }
     at = take(at, "      m_PreInfinity: 2\n      m_PostInfinity: 2\n      m_RotationOrder: 4\n"
-                  "    attribute: m_");
+                  "    attribute: ");
     at = take(at + strcspn(at, "\n"), "\n    path: \n    classID: ");
     return take(at + strspn(at, "0123456789"), "\n    script: {fileID: 0}\n");
 }

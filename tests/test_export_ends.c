@@ -245,7 +245,7 @@ static void clips_move_by_unit(void)
     CHECK_CONTAINS(keys_text, "attribute: m_AnchoredPosition.y\n    path: \n    classID: 224\n");
     line.dimensions = 4;
     keys_write_signal(sn_export_unity_clip, signal_in(&line, "m"), "a", keys, NULL);
-    CHECK_CONTAINS(keys_text, "attribute: m_Color.a\n    path: \n    classID: 212\n");
+    CHECK_CONTAINS(keys_text, "attribute: a_w\n    path: \n    classID: 95\n");
 }
 
 CHECK_MAIN(CHECK_TEST(what_is_cut_is_told), CHECK_TEST(tables_end_where_it_rests),

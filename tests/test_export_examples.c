@@ -36,12 +36,15 @@ static double item_at(const sample_signal *self, double t_s, int dimension)
     return value[dimension];
 }
 
-/* The item without its unit, which the readers do not read, and as nothing but a function: what
- * CSS can say exactly, test_export_ease.c reads. */
+/* The item without its unit, meaning and names, which the readers do not read, and as nothing but a
+ * function: what CSS can say exactly, test_export_ease.c reads. */
 static void item_describe(const void *self, sn_signal_info *info)
 {
     *info = sn_signal_describe(*(const sn_signal *)self);
     info->unit = NULL;
+    info->meaning = SN_MEANING_NUMBERS;
+    for (int d = 0; d < info->dimensions; d++)
+        info->names[d] = NULL;
 }
 
 static void item_sample(const void *self, double t_s, double *value)

@@ -31,7 +31,8 @@ SN_API double sn_export_time(const sn_export_times *times, size_t index);
 SN_API sn_status sn_export_span(double from_s, double to_s, double rate_hz, size_t count,
     sn_export_times *times, sn_report *report);
 
-/* CSV with a header: t,value or t,x,y[,z[,w]], and with velocity also v or vx,vy[,vz[,vw]].
+/* CSV with a header: t,value or t,x,y[,z[,w]] or t and other names of the numbers, as t,r,g,b,a;
+ * and with velocity also v, or v before each name. What is no letter or digit is written _.
  * Lines end with a line feed. Every number reads back to the same bits; what is not finite is
  * written nan, inf or -inf.
  * Ensures: the values are those of sn_signal_sample, bit for bit. */
@@ -88,35 +89,46 @@ SN_API sn_export_keys sn_export_keys_of(sn_signal signal, double error);
  * --NAME: linear(...), with --NAME-duration, and a cubic-bezier() for browsers without linear(),
  * which goes without swings where it could not be within 0.1.
  * What comes back to where it began (within a hundredth of its range), repeats, or has several
- * dimensions, is @keyframes NAME-motion of registered properties --NAME, or --NAME-x, --NAME-y.
- * These are angles, lengths or percentages where the unit is degrees, rad, turns, px or %, by these
- * or their usual other names; else they are numbers.
+ * dimensions, is @keyframes NAME-motion of registered properties --NAME, or of --NAME-x, --NAME-y,
+ * by the names of the numbers. These are angles, lengths or percentages where the unit is degrees,
+ * rad, turns, px or %, by these or their usual other names; else they are numbers, and those of a
+ * scale, a rotation, a colour and a shake that moves and turns always are.
+ * A rule shows a use: translate, rotate, scale, color, or of copies one child each.
  * Fails also with SN_ERROR_RANGE where nothing moves.
  * Source: CSS Easing Functions Level 2, W3C. */
 SN_API sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
     sn_arena *arena, sn_sink sink, sn_report *report);
 
 /* C# for Unity: a static class Sinew.NameMotion with its Duration in seconds and a method for each
- * dimension, Value() or X(), Y(), Z(), W(), that makes an AnimationCurve over seconds.
+ * dimension, Value() or X(), Y(), Z(), W(), or by other names of the numbers, that makes an
+ * AnimationCurve over seconds.
  * Source: Unity Scripting API, Keyframe and AnimationCurve. */
 SN_API sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_export_keys keys,
     sn_arena *arena, sn_sink sink, sn_report *report);
 
 /* An AnimationClip for Unity, an .anim file over seconds, which loops where the span is whole
- * periods. By the unit it moves, of the object that has the Animator:
- *   degrees  the rotation of its Transform about z; of two numbers about x and y, of three all
+ * periods. Of the object that has the Animator it moves
+ *   a colour    the m_Color of a SpriteRenderer
+ *   a rotation  the m_LocalRotation of its Transform
+ *   a scale     the m_LocalScale of its Transform, of one number along all axes
+ * and of all else, by the unit,
+ *   degrees  the rotation of its Transform about z; of two numbers about x and y, of three all; so
+ *            do angles without a unit
  *   m        the position of its Transform along y; of two numbers x and y, of three all
  *   others   m_AnchoredPosition.y of a RectTransform; of two .x and .y, of three m_LocalPosition.z
  *            as well
- * and of four numbers the m_Color of a SpriteRenderer. Of a Transform the parts that do not move
- * are 0. Rename what else shall move. The name is an identifier; the file has no comment.
+ * Four plain numbers, copies, and moves and turns together are parameters of the Animator, NAME_x
+ * or NAME_turn_x, for scripts to read. Of a Transform the parts that do not move are 0. Rename what
+ * else shall move. The name is an identifier; the file has no comment.
  * Source: the format of .anim files in public projects, 2018 to 2022. */
 SN_API sn_status sn_export_unity_clip(sn_signal signal, const char *name, sn_export_keys keys,
     sn_arena *arena, sn_sink sink, sn_report *report);
 
 /* A resource for Godot 4. One dimension: a Curve over 0 to 1, as particles and lines want it, whose
- * metadata tells duration_s; sample(time / duration_s) reads it. Two and three: an Animation with
- * bezier tracks of position:x, :y, :z; four: of modulate:r, :g, :b, :a.
+ * metadata tells duration_s; sample(time / duration_s) reads it. More: an Animation with bezier
+ * tracks of quaternion, modulate, scale, rotation or rotation_degrees, by what the numbers are, and
+ * else of position; of four plain numbers, copies, and moves and turns together, of metadata
+ * NAME_x, NAME_turn_x.
  * Source: Godot's class reference, Curve and Animation, and its scene/resources/curve.cpp. */
 SN_API sn_status sn_export_godot(sn_signal signal, const char *name, sn_export_keys keys,
     sn_arena *arena, sn_sink sink, sn_report *report);

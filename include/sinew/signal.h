@@ -25,6 +25,18 @@ typedef struct sn_signal_mark {
     char text[SN_SIGNAL_MARK_CAPACITY]; /* a few words: "overshoots 4.6 %", "settled" */
 } sn_signal_mark;
 
+/* What the numbers of a sample are, so that an export moves the right thing. */
+typedef enum sn_signal_meaning {
+    SN_MEANING_NUMBERS,  /* nothing is said: the unit alone tells */
+    SN_MEANING_PLACE,    /* how far along each axis */
+    SN_MEANING_ANGLE,    /* about each axis; degrees, unless the unit is another */
+    SN_MEANING_SCALE,    /* 1 is the size as it is */
+    SN_MEANING_ROTATION, /* a unit quaternion x, y, z, w */
+    SN_MEANING_COLOUR,   /* red, green, blue, alpha of sRGB, 0 to 1 */
+    SN_MEANING_SHAKE,    /* `moves` numbers along the axes, then turns about them in degrees */
+    SN_MEANING_COPIES    /* one number of several things */
+} sn_signal_meaning;
+
 /* What can be said of a signal before sampling it. */
 typedef struct sn_signal_info {
     int dimensions;                             /* numbers per sample, 1 .. 4 */
@@ -35,6 +47,10 @@ typedef struct sn_signal_info {
     sn_range view_s;   /* the span of time worth showing */
     const char *unit;  /* of the values, "m"; NULL or "": none said */
     bool shows_speed;  /* a picture of it shows its velocity as well */
+    sn_signal_meaning meaning;
+    int moves;                                    /* of SN_MEANING_SHAKE */
+    const char *names[SN_SIGNAL_DIMENSIONS_MOST]; /* of the numbers; those that describe leaves out
+                                                     are "value", or "x", "y", "z", "w" */
 } sn_signal_info;
 
 /* A signal that is an easing and nothing else: `from` up to time 0, `to` from its end on, and

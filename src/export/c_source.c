@@ -276,14 +276,19 @@ static void csource_put_error(sn_text *text, double error, sn_range range)
     sn_text_put_rounded(text, read < told ? up : told, 3);
 }
 
+/* " * x: ", or without a name what there is only one of. */
+static void csource_put_front(sn_text *text, const csource *source, int d)
+{
+    sn_text_put(text, " * ");
+    if (source->dimensions == 1)
+        return;
+    sn_name_put_comment(text, sn_signal_describe(source->signal).names[d]);
+    sn_text_put(text, ": ");
+}
+
 static void csource_put_dimension(sn_text *text, const csource *source, int d)
 {
-    static const char *const names[] = { "x", "y", "z", "w" };
-    sn_text_put(text, " * ");
-    if (source->dimensions > 1) {
-        sn_text_put(text, names[d]);
-        sn_text_put(text, ": ");
-    }
+    csource_put_front(text, source, d);
     sn_text_put_rounded(text, source->ranges[d].low, 6);
     sn_text_put(text, " to ");
     sn_text_put_rounded(text, source->ranges[d].high, 6);
@@ -305,13 +310,11 @@ static void csource_put_value(sn_text *text, const csource *source, double value
 /* What is true of the end of a dimension, where the table does not wrap round. */
 static void csource_put_end(sn_text *text, const csource *source, int d)
 {
-    static const char *const names[] = { "x: ", "y: ", "z: ", "w: " };
     double speed[SN_SIGNAL_DIMENSIONS_MOST];
     bool moves = source->ranges[d].high > source->ranges[d].low;
     if (source->ends ? !(source->rests && source->left[d] > 0) : !moves)
         return;
-    sn_text_put(text, " * ");
-    sn_text_put(text, source->dimensions > 1 ? names[d] : "");
+    csource_put_front(text, source, d);
     if (source->rests) {
         sn_text_put(text, "The last sample is where it rests, ");
         csource_put_value(text, source, source->left[d], 3);

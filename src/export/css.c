@@ -6,23 +6,21 @@
  * that go from the one to the other. So a jump is two stops at one place, which keyframes do not
  * have.
  *
- * The unit of the values says what a rule may move: degrees turn, pixels and percents move as they
- * are, all else is a number that counts pixels.
+ * What the numbers mean says what a rule may move: a colour, a scale, a rotation. Of numbers of
+ * which nothing is said the unit tells: degrees turn, pixels and percents move as they are, all
+ * else is a number that counts pixels.
  */
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/report.h"
+#include "css_bezier.h"
 #include "css_exact.h"
 #include "fit.h"
 #include "sinew/ease_text.h"
 #include "sinew/elementary.h"
 #include "sinew/version.h"
 
-enum {
-    SN_CSS_BEZIER_STEPS = 20, /* of each control point's place */
-    SN_CSS_BEZIER_TIMES = 32, /* at which the bezier is compared */
-    SN_CSS_PER_LINE = 8       /* stops */
-};
+enum { SN_CSS_PER_LINE = 8 }; /* stops */
 
 /* Ends that lie nearer than this part of the range make a motion, no easing. */
 #define SN_CSS_AWAY 0.01
@@ -30,13 +28,6 @@ enum {
 #define SN_CSS_PLACE_STEPS 1e6
 /* Stops stand so near to one another where a curve is upright. */
 #define SN_CSS_NARROW 2e-6
-
-typedef struct css_bezier {
-    double x1, y1, x2, y2, error;
-} css_bezier;
-
-/* Beyond this error a cubic-bezier() is another motion: it is told to go its way without swings. */
-#define SN_CSS_BEZIER_MOST 0.1
 
 /* What the numbers of a unit are in CSS. */
 typedef struct css_unit {
@@ -58,90 +49,15 @@ typedef struct css_file {
     const char *title;
     sn_export_name name;
     sn_export_keys keys;
+    sn_signal_info info;
     int dimensions;
     bool loops;
     const css_unit *unit;
     sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST];
-    css_bezier bezier;
+    sn_css_bezier bezier;
     sn_css_exact exact;  /* how it can be said exactly, */
     sn_signal_ease ease; /* being this */
 } css_file;
-
-/* ---- the bezier for old browsers ---- */
-
-/* The share of the first and of the second control point, and of the end, at place x. */
-static void css_weights(double x1, double x2, double x, double weights[3])
-{
-    double low = 0, high = 1;
-    for (int i = 0; i < 24; i++) {
-        double t = 0.5 * (low + high), s = 1 - t;
-        *(3 * s * t * (s * x1 + t * x2) + t * t * t < x ? &low : &high) = t;
-    }
-    double t = 0.5 * (low + high), s = 1 - t;
-    weights[0] = 3 * s * s * t;
-    weights[1] = 3 * s * t * t;
-    weights[2] = t * t * t;
-}
-
-/* For given places the best heights by least squares, two equations; then their error.
- * swings  heights may be beyond 0 to 1 */
-static css_bezier css_bezier_at(
-    double x1, double x2, const double *truth, bool swings, double *squares)
-{
-    double w[3], aa = 0, ab = 0, bb = 0, a = 0, b = 0;
-    css_bezier bezier = { x1, 0, x2, 1, 0 };
-    for (int i = 1; i < SN_CSS_BEZIER_TIMES; i++) {
-        css_weights(x1, x2, (double)i / SN_CSS_BEZIER_TIMES, w);
-        double rest = truth[i] - w[2];
-        aa += w[0] * w[0];
-        ab += w[0] * w[1];
-        bb += w[1] * w[1];
-        a += w[0] * rest;
-        b += w[1] * rest;
-    }
-    double whole = aa * bb - ab * ab;
-    if (whole > 1e-9 * aa * bb) {
-        bezier.y1 = sn_round((a * bb - b * ab) / whole * 1000) / 1000;
-        bezier.y2 = sn_round((b * aa - a * ab) / whole * 1000) / 1000;
-    }
-    if (!swings) {
-        bezier.y1 = sn_clamp(bezier.y1, 0, 1);
-        bezier.y2 = sn_clamp(bezier.y2, 0, 1);
-    }
-    *squares = 0;
-    for (int i = 1; i < SN_CSS_BEZIER_TIMES; i++) {
-        css_weights(x1, x2, (double)i / SN_CSS_BEZIER_TIMES, w);
-        double error = sn_abs(w[0] * bezier.y1 + w[1] * bezier.y2 + w[2] - truth[i]);
-        bezier.error = error > bezier.error ? error : bezier.error;
-        *squares += error * error;
-    }
-    return bezier;
-}
-
-/* The nearest cubic-bezier() with control points at twentieths. */
-static css_bezier css_nearest_bezier(const sn_fit *fit, bool swings)
-{
-    double truth[SN_CSS_BEZIER_TIMES], least = SN_INFINITY, squares;
-    css_bezier best = { 0, 0, 1, 1, 0 };
-    for (int i = 0; i < SN_CSS_BEZIER_TIMES; i++)
-        truth[i] = sn_fit_value(fit, fit->form.length * i / SN_CSS_BEZIER_TIMES);
-    for (int i = 0; i <= SN_CSS_BEZIER_STEPS; i++)
-        for (int k = 0; k <= SN_CSS_BEZIER_STEPS; k++) {
-            css_bezier bezier = css_bezier_at((double)i / SN_CSS_BEZIER_STEPS,
-                (double)k / SN_CSS_BEZIER_STEPS, truth, swings, &squares);
-            if (squares < least) {
-                least = squares;
-                best = bezier;
-            }
-        }
-    return best;
-}
-
-static css_bezier css_find_bezier(const sn_fit *fit)
-{
-    css_bezier bezier = css_nearest_bezier(fit, true);
-    return bezier.error <= SN_CSS_BEZIER_MOST ? bezier : css_nearest_bezier(fit, false);
-}
 
 /* ---- the unit ---- */
 
@@ -161,6 +77,24 @@ static const css_unit *css_find_unit(const char *unit)
             if (css_is(unit, css_units[i].words[k]))
                 return css_units + i;
     return &css_number;
+}
+
+/* The unit in CSS of what the numbers mean: of a scale, colour, or rotation there is none, and
+ * moves and turns together have no unit in common. */
+static const css_unit *css_unit_of(const sn_signal_info *info)
+{
+    bool said = info->unit && info->unit[0];
+    switch (info->meaning) {
+    case SN_MEANING_SCALE:
+    case SN_MEANING_ROTATION:
+    case SN_MEANING_COLOUR:
+    case SN_MEANING_SHAKE:
+        return &css_number;
+    case SN_MEANING_ANGLE:
+        return said ? css_find_unit(info->unit) : css_units;
+    default:
+        return css_find_unit(info->unit);
+    }
 }
 
 /* ---- the fit ---- */
@@ -251,7 +185,7 @@ static void css_put_duration(sn_text *text, const css_file *file)
     sn_text_put(text, "ms;\n");
 }
 
-static void css_put_bezier(sn_text *text, const css_bezier *bezier)
+static void css_put_bezier(sn_text *text, const sn_css_bezier *bezier)
 {
     const double numbers[] = { bezier->x1, bezier->y1, bezier->x2, bezier->y2 };
     for (int i = 0; i < 4; i++) {
@@ -261,11 +195,23 @@ static void css_put_bezier(sn_text *text, const css_bezier *bezier)
     sn_text_put(text, ")");
 }
 
+static bool css_scales(const css_file *file)
+{
+    return file->info.meaning == SN_MEANING_SCALE;
+}
+
+/* The property that one number moves. */
+static const char *css_one_property(const css_file *file)
+{
+    return file->unit->turns ? "rotate" : css_scales(file) ? "scale" : "translate";
+}
+
 /* "rotate: 90deg" */
 static void css_put_place(sn_text *text, const css_file *file, const char *before, double value)
 {
     sn_text_put(text, before);
-    sn_text_put(text, file->unit->turns ? "rotate: " : "translate: 0 ");
+    sn_text_put(text, css_one_property(file));
+    sn_text_put(text, file->unit->turns || css_scales(file) ? ": " : ": 0 ");
     sn_text_put_rounded(text, value + 0.0, 6);
     sn_text_put(text, file->unit->suffix);
 }
@@ -290,21 +236,23 @@ static void css_put_easing(sn_text *text, const css_file *file)
         sn_text_put(text, ";\n    }\n}\n\n");
     }
     sn_text_put(text, "/* For example: what moves, moves like this");
-    if (file->unit != &css_number) {
+    if (file->unit != &css_number || css_scales(file)) {
         css_put_place(text, file, ", from \"", file->fits->first);
         css_put_place(text, file, "\" to \"", file->fits->last);
         sn_text_put(text, "\"");
     }
     css_put(text, file, ". */\n.$ {\n    transition: ");
-    css_put(text, file, file->unit->turns ? "rotate" : "translate");
+    sn_text_put(text, css_one_property(file));
     css_put(text, file, " var(--$-duration) var(--$);\n}\n");
 }
 
-/* The ending of a dimension's names. */
-static const char *css_ending(const css_file *file, int d)
+/* The ending of a dimension's names: "-x". */
+static void css_put_ending(sn_text *text, const css_file *file, int d)
 {
-    static const char *const endings[] = { "-x", "-y", "-z", "-w" };
-    return file->dimensions > 1 ? endings[d] : "";
+    if (file->dimensions == 1)
+        return;
+    sn_text_put(text, "-");
+    sn_name_put_part(text, file->info.names[d], '-');
 }
 
 static void css_put_value(sn_text *text, const css_file *file, double value)
@@ -316,7 +264,7 @@ static void css_put_value(sn_text *text, const css_file *file, double value)
 static void css_put_property(sn_text *text, const css_file *file, int d)
 {
     css_put(text, file, "@property --$");
-    sn_text_put(text, css_ending(file, d));
+    css_put_ending(text, file, d);
     sn_text_put(text, " {\n    syntax: \"");
     sn_text_put(text, file->unit->syntax);
     sn_text_put(text, "\";\n    inherits: true;\n    initial-value: ");
@@ -328,10 +276,10 @@ static void css_put_keyframes(sn_text *text, const css_file *file, int d)
 {
     const double ends[] = { file->fits[d].range.low, file->fits[d].range.high };
     css_put(text, file, "@keyframes $-motion");
-    sn_text_put(text, css_ending(file, d));
+    css_put_ending(text, file, d);
     for (int i = 0; i < 2; i++) {
         css_put(text, file, i ? "    to { --$" : " {\n    from { --$");
-        sn_text_put(text, css_ending(file, d));
+        css_put_ending(text, file, d);
         sn_text_put(text, ": ");
         css_put_value(text, file, ends[i]);
         sn_text_put(text, "; }\n");
@@ -339,46 +287,119 @@ static void css_put_keyframes(sn_text *text, const css_file *file, int d)
     sn_text_put(text, "}\n\n");
 }
 
-/* What moves: one dimension turns around, or goes up and down; more are x, y and z. A depth has no
- * percents. */
-static void css_put_move(sn_text *text, const css_file *file)
+static void css_put_var(sn_text *text, const css_file *file, const char *before, int d)
+{
+    sn_text_put(text, before);
+    css_put(text, file, "var(--$");
+    css_put_ending(text, file, d);
+    sn_text_put(text, ")");
+}
+
+/* Some numbers that move: pixels where there is no unit. */
+static void css_put_translate(sn_text *text, const css_file *file, int count)
+{
+    bool plain = file->unit != &css_number;
+    sn_text_put(text, count == 1 ? "    translate: 0" : "    translate:");
+    for (int d = 0; d < count; d++) {
+        css_put_var(text, file, plain ? " " : " calc(", d);
+        sn_text_put(text, plain ? "" : " * 1px)");
+    }
+}
+
+/* The numbers from `first` on turn about x, y and z. */
+static void css_put_turns(sn_text *text, const css_file *file, int first)
 {
     static const char *const turns[] = { " rotateX(", " rotateY(", " rotateZ(" };
-    bool plain = file->unit != &css_number, turn = file->unit->turns;
+    bool plain = file->unit != &css_number;
+    sn_text_put(text, "    transform:");
+    for (int d = first; d < file->dimensions && d - first < 3; d++) {
+        sn_text_put(text, turns[d - first]);
+        css_put_var(text, file, plain ? "" : "calc(", d);
+        sn_text_put(text, plain ? ")" : " * 1deg))");
+    }
+}
+
+static void css_put_colour(sn_text *text, const css_file *file)
+{
+    for (int d = 0; d < file->dimensions; d++)
+        css_put_var(text, file, d == 0 ? "    color: color(srgb " : d == 3 ? " / " : " ", d);
+    sn_text_put(text, ")");
+}
+
+/* The axis and the angle of a quaternion. */
+static void css_put_rotation(sn_text *text, const css_file *file)
+{
+    for (int d = 0; d < 3; d++)
+        css_put_var(text, file, d == 0 ? "    rotate: " : " ", d);
+    for (int d = 0; d < 4; d++)
+        css_put_var(text, file, d == 0 ? " calc(2 * atan2(hypot(" : d == 3 ? "), " : ", ", d);
+    sn_text_put(text, "))");
+}
+
+/* What the numbers move, by what they mean or else by their unit: one turns around or goes up and
+ * down; more are x, y and z. A depth has no percents. */
+static void css_put_move(sn_text *text, const css_file *file)
+{
     int count = file->dimensions > 3 ? 3 : file->dimensions;
     if (count == 3 && css_is(file->unit->suffix, "%"))
         count = 2;
-    if (count == 1) {
-        css_put(text, file,
-            turn    ? "    rotate: var(--$)"
-            : plain ? "    translate: 0 var(--$)"
-                    : "    translate: 0 calc(var(--$) * 1px)");
-        return;
+    if (file->info.meaning == SN_MEANING_COLOUR) {
+        css_put_colour(text, file);
+    } else if (file->info.meaning == SN_MEANING_ROTATION && file->dimensions == 4) {
+        css_put_rotation(text, file);
+    } else if (file->info.meaning == SN_MEANING_SHAKE) {
+        css_put_translate(text, file, file->info.moves);
+        sn_text_put(text, ";\n");
+        css_put_turns(text, file, file->info.moves);
+    } else if (css_scales(file) || (file->unit->turns && count == 1)) {
+        sn_text_put(text, "    ");
+        sn_text_put(text, css_one_property(file));
+        for (int d = 0; d < count; d++)
+            css_put_var(text, file, d == 0 ? ": " : " ", d);
+    } else if (file->unit->turns) {
+        css_put_turns(text, file, 0);
+    } else {
+        css_put_translate(text, file, count);
     }
-    sn_text_put(text, turn ? "    transform:" : "    translate:");
-    for (int d = 0; d < count; d++) {
-        sn_text_put(text, turn ? turns[d] : plain ? " " : " calc(");
-        css_put(text, file, "var(--$");
-        sn_text_put(text, css_ending(file, d));
-        sn_text_put(text, turn ? "))" : plain ? ")" : ") * 1px)");
+}
+
+/* Copies are the children of what has the class. */
+static void css_put_copies(sn_text *text, const css_file *file)
+{
+    sn_text_put(text, "}\n");
+    for (int d = 0; d < file->dimensions; d++) {
+        css_put(text, file, ".$ > :nth-child(");
+        sn_text_put_integer(text, (uint64_t)d + 1);
+        sn_text_put(text, ") {\n    ");
+        sn_text_put(text, css_one_property(file));
+        bool alone = file->unit->turns, plain = file->unit != &css_number;
+        css_put_var(text, file, alone ? ": " : plain ? ": 0 " : ": 0 calc(", d);
+        sn_text_put(text, plain ? ";\n}\n" : " * 1px);\n}\n");
     }
 }
 
 /* The rule that moves something: every dimension runs beside the others. */
 static void css_put_rule(sn_text *text, const css_file *file)
 {
+    bool copies = file->info.meaning == SN_MEANING_COPIES;
+    bool pixels = file->unit == &css_number && file->info.meaning <= SN_MEANING_PLACE;
     css_put(text, file,
-        file->unit == &css_number ? "/* For example: a pixel for each unit. */\n.$ {\n"
-                                  : "/* For example. */\n.$ {\n");
+        pixels   ? "/* For example: a pixel for each unit. */\n.$ {\n"
+        : copies ? "/* For example: what is in it moves. */\n.$ {\n"
+                 : "/* For example. */\n.$ {\n");
     sn_text_put(text, "    animation:");
     for (int d = 0; d < file->dimensions; d++) {
         css_put(text, file, d ? ",\n        $-motion" : "\n        $-motion");
-        sn_text_put(text, css_ending(file, d));
+        css_put_ending(text, file, d);
         css_put(text, file, " var(--$-duration) var(--$");
-        sn_text_put(text, css_ending(file, d));
+        css_put_ending(text, file, d);
         sn_text_put(text, file->loops ? "-easing) infinite" : "-easing) both");
     }
     sn_text_put(text, ";\n");
+    if (copies) {
+        css_put_copies(text, file);
+        return;
+    }
     css_put_move(text, file);
     sn_text_put(text, ";\n}\n");
 }
@@ -391,7 +412,7 @@ static void css_put_motion(sn_text *text, const css_file *file)
     css_put_duration(text, file);
     for (int d = 0; d < file->dimensions; d++) {
         css_put(text, file, "    --$");
-        sn_text_put(text, css_ending(file, d));
+        css_put_ending(text, file, d);
         sn_text_put(text, "-easing: ");
         css_put_linear(text, file->fits + d, "    ");
         sn_text_put(text, ";\n");
@@ -468,9 +489,10 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
     if (status != SN_OK)
         return status;
     sn_name_identifier(file.name, name, '-');
-    file.dimensions = sn_signal_describe(signal).dimensions;
+    file.info = sn_signal_describe(signal);
+    file.dimensions = file.info.dimensions;
     file.loops = sn_fit_loops(signal, keys);
-    file.unit = css_find_unit(sn_signal_describe(signal).unit);
+    file.unit = css_unit_of(&file.info);
     file.exact = sn_css_exact_of(signal, keys, &file.ease);
     if (file.exact == SN_CSS_CURVE) {
         file.fits->first = file.ease.from;
@@ -481,7 +503,7 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
     if (status == SN_OK) {
         bool easing = file.exact != SN_CSS_FITTED || css_is_easing(&file);
         if (easing && file.exact != SN_CSS_CURVE)
-            file.bezier = css_find_bezier(file.fits);
+            file.bezier = sn_css_find_bezier(file.fits);
         css_put_head(&text, &file, easing);
         if (easing)
             css_put_easing(&text, &file);
@@ -495,6 +517,5 @@ sn_status sn_export_css(sn_signal signal, const char *name, sn_export_keys keys,
 }
 
 #undef SN_CSS_AWAY
-#undef SN_CSS_BEZIER_MOST
 #undef SN_CSS_PLACE_STEPS
 #undef SN_CSS_NARROW

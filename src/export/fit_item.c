@@ -230,10 +230,19 @@ static void fititem_put_duration(sn_text *text, const sn_fit *fit, const char *f
     sn_text_put(text, " s.\n");
 }
 
+/* What stands in front of a line about one of several dimensions: "// x: ". */
+static void fititem_put_front(sn_text *text, const char *front, const sn_fit *fit, int count)
+{
+    sn_text_put(text, front);
+    if (count == 1)
+        return;
+    sn_name_put_comment(text, sn_signal_describe(fit->signal).names[fit->dimension]);
+    sn_text_put(text, ": ");
+}
+
 void sn_fit_put_head(sn_text *text, const char *name, const char *front, const sn_fit *fits,
     int count, const char *what)
 {
-    static const char *const names[] = { "x: ", "y: ", "z: ", "w: " };
     bool loops =
         sn_fit_loops(fits->signal, (sn_export_keys){ fits->from_s, fits->to_s, fits->error });
     sn_text_put(text, front);
@@ -250,15 +259,13 @@ void sn_fit_put_head(sn_text *text, const char *name, const char *front, const s
     sn_text_put(text, sn_version_text());
     sn_text_put(text, ".\n");
     for (int d = 0; d < count; d++) {
-        sn_text_put(text, front);
-        sn_text_put(text, count > 1 ? names[d] : "");
+        fititem_put_front(text, front, fits + d, count);
         fititem_put_fit(text, fits + d, what);
         sn_text_put(text, ".\n");
         bool moves = fits[d].range.high > fits[d].range.low;
         if (fits[d].ends ? fits[d].left == 0 : loops || !moves)
             continue;
-        sn_text_put(text, front);
-        sn_text_put(text, count > 1 ? names[d] : "");
+        fititem_put_front(text, front, fits + d, count);
         fititem_put_end(text, fits + d);
     }
     fititem_put_duration(text, fits, front);

@@ -128,8 +128,52 @@ static void godot_put_bezier_points(sn_text *text, const sn_fit *fit)
     sn_text_put(text, ")\n}\n");
 }
 
-static void godot_put_track(sn_text *text, const sn_fit *fit, int number, const char *path)
+/* The property of a node that dimension d moves. What nodes have no property for is metadata,
+ * ".:metadata/NAME_turn_x", for scripts to read. */
+static void godot_put_path(sn_text *text, const char *name, const sn_signal_info *info, int d)
 {
+    bool degrees = !info->unit || info->unit[0] == 'd' || (unsigned char)info->unit[0] == 0xc2;
+    bool three = info->dimensions < 4;
+    const char *property = NULL, *parts = "xyzw";
+    switch (info->meaning) {
+    case SN_MEANING_NUMBERS:
+    case SN_MEANING_PLACE:
+        property = three ? "position" : NULL;
+        break;
+    case SN_MEANING_SCALE:
+        property = three ? "scale" : NULL;
+        break;
+    case SN_MEANING_ANGLE:
+        property = !three ? NULL : degrees || !info->unit[0] ? "rotation_degrees" : "rotation";
+        break;
+    case SN_MEANING_ROTATION:
+        property = three ? NULL : "quaternion";
+        break;
+    case SN_MEANING_COLOUR:
+        property = "modulate";
+        parts = "rgba";
+        break;
+    default:
+        break;
+    }
+    sn_text_put(text, ".:");
+    if (property) {
+        sn_text_put(text, property);
+        sn_text_put(text, ":");
+        sn_text_put_bytes(text, parts + d, 1);
+        return;
+    }
+    sn_export_name identifier;
+    sn_name_identifier(identifier, name, '_');
+    sn_text_put(text, "metadata/");
+    sn_text_put(text, identifier);
+    sn_text_put(text, "_");
+    sn_name_put_part(text, info->names[d], '_');
+}
+
+static void godot_put_track(sn_text *text, const sn_fit *fit, int number, const char *name)
+{
+    sn_signal_info info = sn_signal_describe(fit->signal);
     static const char *const lines[] = { "/type = \"bezier\"\n", "/imported = false\n",
         "/enabled = true\n", "/path = NodePath(\"", "/interp = 1\n", "/loop_wrap = true\n",
         "/keys = {\n" };
@@ -138,7 +182,7 @@ static void godot_put_track(sn_text *text, const sn_fit *fit, int number, const 
         sn_text_put_integer(text, (uint64_t)number);
         sn_text_put(text, lines[i]);
         if (i == 3) {
-            sn_text_put(text, path);
+            godot_put_path(text, name, &info, number);
             sn_text_put(text, "\")\n");
         }
     }
@@ -152,9 +196,6 @@ static void godot_put_track(sn_text *text, const sn_fit *fit, int number, const 
 static void godot_put_animation(
     sn_text *text, const char *name, const sn_fit *fits, int dimensions, bool loops)
 {
-    static const char *const places[] = { ".:position:x", ".:position:y", ".:position:z" };
-    static const char *const colours[] = { ".:modulate:r", ".:modulate:g", ".:modulate:b",
-        ".:modulate:a" };
     sn_text_put(text, "[gd_resource type=\"Animation\" format=3]\n\n");
     sn_fit_put_head(text, name, "; ", fits, dimensions, "keys");
     sn_text_put(text, "; Change the paths of the tracks to what shall move.\n\n[resource]\n");
@@ -162,7 +203,7 @@ static void godot_put_animation(
     godot_put_pair(text, "length = ", fits->to_s - fits->from_s);
     sn_text_put(text, loops ? "\nloop_mode = 1\n" : "\n");
     for (int d = 0; d < dimensions; d++)
-        godot_put_track(text, fits + d, d, dimensions == 4 ? colours[d] : places[d]);
+        godot_put_track(text, fits + d, d, name);
 }
 
 sn_status sn_export_godot(sn_signal signal, const char *name, sn_export_keys keys, sn_arena *arena,

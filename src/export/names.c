@@ -7,6 +7,14 @@ static bool names_is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+void sn_name_put_part(sn_text *text, const char *name, char gap)
+{
+    for (; *name; name++) {
+        bool plain = names_is_letter(*name) || (*name >= '0' && *name <= '9');
+        sn_text_put_bytes(text, plain ? name : &gap, 1);
+    }
+}
+
 void sn_name_identifier(sn_export_name identifier, const char *name, char gap)
 {
     sn_text text = sn_text_into(identifier, SN_NAME_MOST + 1);

@@ -16,6 +16,10 @@ void sn_name_identifier(sn_export_name identifier, const char *name, char gap);
 /* The same without gaps, each part with a capital: IdleSway. */
 void sn_name_pascal(sn_export_name identifier, const char *name);
 
+/* The name of a number of a sample, as the end of an identifier: letters and digits stay, anything
+ * else is a `gap`. */
+void sn_name_put_part(sn_text *text, const char *name, char gap);
+
 /* The name as given, within a comment: nothing that ends a comment, a line, or the element of a
  * page that the file is pasted into, and no line that goes on. */
 void sn_name_put_comment(sn_text *text, const char *name);

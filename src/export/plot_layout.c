@@ -76,6 +76,8 @@ static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
     sn_picture_item *item = &picture->items[i];
     sn_signal_info info = sn_signal_describe(signal);
     item->dimensions = info.dimensions;
+    for (int d = 0; d < info.dimensions; d++)
+        item->names[d] = info.names[d];
     item->from_s = plot->given_span ? plot->from_s : info.view_s.low;
     item->to_s = plot->given_span ? plot->to_s : info.view_s.high;
     sn_status status =
@@ -261,7 +263,6 @@ double sn_head_place(sn_plot_head *head, double width, double gap)
 
 bool sn_head_name_at(const sn_picture *picture, const sn_panel *panel, size_t i, sn_head_name *name)
 {
-    static const char *const endings[] = { "x", "y", "z", "w", " x", " y", " z", " w" };
     size_t curve = 0;
     if (panel->is_speed) { /* of the curves whose names stand above */
         *name = (sn_head_name){ "velocity", "", -1 };
@@ -279,8 +280,12 @@ bool sn_head_name_at(const sn_picture *picture, const sn_panel *panel, size_t i,
             words = "";
         }
         if (i < dimensions && (dimensions > 1 || panel->count > 1)) {
-            const char *ending = dimensions == 1 ? "" : endings[i + (words[0] ? 4 : 0)];
-            *name = (sn_head_name){ words, ending, (int)(curve + i) };
+            *name = (sn_head_name){ words, "", (int)(curve + i) };
+            sn_text ending = sn_text_into(name->ending, sizeof name->ending);
+            if (dimensions > 1) {
+                sn_text_put(&ending, words[0] ? " " : "");
+                sn_text_put(&ending, picture->items[k].names[i]);
+            }
             return true;
         }
         if (panel->count > 1 || dimensions > 1)

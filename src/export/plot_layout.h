@@ -12,7 +12,8 @@
 
 typedef struct sn_picture_item {
     int dimensions;
-    sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST]; /* of what is shown */
+    const char *names[SN_SIGNAL_DIMENSIONS_MOST]; /* of the numbers */
+    sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];   /* of what is shown */
     bool shows_speed;
     sn_range speeds[SN_SIGNAL_DIMENSIONS_MOST]; /* of its velocity, where that is shown */
     double from_s, to_s;
@@ -56,7 +57,7 @@ double sn_head_place(sn_plot_head *head, double width, double gap);
  * escaped; `curve` is its number in the panel, or -1 for a name without a sample of its line. */
 typedef struct sn_head_name {
     const char *name;
-    const char *ending; /* " x", or "" */
+    char ending[24]; /* " x", or empty */
     int curve;
 } sn_head_name;
 

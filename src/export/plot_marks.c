@@ -49,7 +49,7 @@ void sn_marks_put_words(
     }
     sn_text_put(svg, look->bold ? " font-weight=\"600\">" : ">");
     sn_xml_put(svg, words, look->most_em - sn_xml_width_em(ending));
-    sn_text_put(svg, ending);
+    sn_xml_put(svg, ending, SN_WORDS_WHOLE);
     if (look->unit) {
         sn_text_put(svg, "<tspan");
         sn_theme_put_fill(svg, marks->theme, SN_INK_QUIET);

@@ -260,12 +260,11 @@ static void picture_panel(const picture_pen *pen, const sn_panel *panel)
 static void picture_say_dimension(
     const picture_pen *pen, const sn_picture_item *item, size_t i, int dimension)
 {
-    static const char *const names[] = { "x", "y", "z", "w" };
     sn_range range = item->ranges[dimension];
     double value[SN_SIGNAL_DIMENSIONS_MOST];
     sn_signal_sample(pen->picture->plot->items[i].signal, item->from_s, value);
     if (item->dimensions > 1)
-        sn_text_put(pen->svg, names[dimension]);
+        sn_xml_put(pen->svg, item->names[dimension], SN_WORDS_WHOLE);
     if (sn_range_is_empty(range)) {
         sn_text_put(pen->svg, " has no values");
         return;

@@ -38,8 +38,10 @@ static void unity_put_key(sn_text *text, const sn_fit *fit, size_t i)
     sn_text_put(text, i + 1 < fit->key_count ? "),\n" : "));\n");
 }
 
-static void unity_put_curve(sn_text *text, const sn_fit *fit, const char *method, bool loops)
+static void unity_put_curve(sn_text *text, const sn_fit *fit, const char *name, bool loops)
 {
+    sn_export_name method;
+    sn_name_pascal(method, name);
     sn_text_put(text, "\n        public static AnimationCurve ");
     sn_text_put(text, method);
     sn_text_put(text, "()\n        {\n            var curve = new AnimationCurve(\n");
@@ -55,12 +57,12 @@ static void unity_put_curve(sn_text *text, const sn_fit *fit, const char *method
 sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_export_keys keys,
     sn_arena *arena, sn_sink sink, sn_report *report)
 {
-    static const char *const methods[] = { "X", "Y", "Z", "W" };
     sn_fit fits[SN_SIGNAL_DIMENSIONS_MOST];
     sn_export_name class_name;
     sn_text text = sn_text_to_sink(sink);
     sn_arena mark = *arena;
-    int dimensions = sn_signal_describe(signal).dimensions;
+    sn_signal_info info = sn_signal_describe(signal);
+    int dimensions = info.dimensions;
     sn_status status = sn_fit_dimensions(fits, signal, keys, arena, report);
     if (status == SN_OK) {
         sn_name_pascal(class_name, name);
@@ -72,8 +74,7 @@ sn_status sn_export_unity_script(sn_signal signal, const char *name, sn_export_k
         unity_put_float(&text, keys.to_s - keys.from_s);
         sn_text_put(&text, ";\n");
         for (int d = 0; d < dimensions; d++)
-            unity_put_curve(
-                &text, fits + d, dimensions > 1 ? methods[d] : "Value", sn_fit_loops(signal, keys));
+            unity_put_curve(&text, fits + d, info.names[d], sn_fit_loops(signal, keys));
         sn_text_put(&text, "    }\n}\n");
         sn_report_clear(report);
         status = sn_text_status(&text);

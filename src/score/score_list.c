@@ -30,7 +30,12 @@ static void list_put_json_item(sn_text *text, const sn_score_item *item)
     sn_text_put_json(text, item->kind->name, sn_text_length(item->kind->name));
     sn_text_put(text, ", \"dimensions\": ");
     sn_text_put_signed(text, info.dimensions);
-    sn_text_put(text, ", \"duration_s\": ");
+    sn_text_put(text, ", \"names\": [ ");
+    for (int i = 0; i < info.dimensions; i++) {
+        sn_text_put(text, i > 0 ? ", " : "");
+        sn_text_put_json(text, info.names[i], sn_text_length(info.names[i]));
+    }
+    sn_text_put(text, " ], \"duration_s\": ");
     list_put_json_number(text, info.duration_s);
     sn_text_put(text, ", \"period_s\": ");
     list_put_json_number(text, sn_period_seconds(info.period));
@@ -116,6 +121,10 @@ static void list_put_bounds(sn_text *text, const sn_signal_info *info)
     sn_text_put(text, info->bounds_tight ? "" : "within ");
     for (int i = 0; i < info->dimensions; i++) {
         sn_text_put(text, i > 0 ? "; " : "");
+        if (info->dimensions > 1) {
+            sn_text_put(text, info->names[i]);
+            sn_text_put(text, " ");
+        }
         sn_text_put_rounded(text, info->bounds[i].low, LIST_DIGITS);
         sn_text_put(text, " to ");
         sn_text_put_rounded(text, info->bounds[i].high, LIST_DIGITS);

@@ -141,6 +141,7 @@ static double kind_shake_view(const kind_shake_signal *signal)
 
 static void kind_shake_describe(const void *self, sn_signal_info *info)
 {
+    static const char *const names[] = { "turn x", "turn y", "turn z" };
     const kind_shake_signal *signal = self;
     info->dimensions = signal->dimensions;
     for (int d = 0; d < signal->dimensions; d++)
@@ -150,6 +151,13 @@ static void kind_shake_describe(const void *self, sn_signal_info *info)
     info->duration_s = signal->stands ? SN_INFINITY : signal->end_s;
     info->view_s.high = kind_shake_view(signal);
     info->unit = signal->unit;
+    info->moves = signal->moves;
+    int turns = signal->dimensions - signal->moves;
+    info->meaning = turns == 0           ? SN_MEANING_PLACE
+                    : signal->moves == 0 ? SN_MEANING_ANGLE
+                                         : SN_MEANING_SHAKE;
+    for (int d = 0; d < turns && signal->dimensions > 1; d++)
+        info->names[signal->moves + d] = names[d];
 }
 
 static size_t kind_shake_marks(const void *self, sn_signal_mark *marks)

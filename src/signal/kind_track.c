@@ -129,6 +129,14 @@ static double kind_track_view(const kind_track_signal *signal)
 
 static void kind_track_describe(const void *self, sn_signal_info *info)
 {
+    static const sn_signal_meaning meanings[] = { [KIND_TRACK_NUMBER] = SN_MEANING_NUMBERS,
+        [KIND_TRACK_VECTOR] = SN_MEANING_PLACE,
+        [KIND_TRACK_ANGLE] = SN_MEANING_ANGLE,
+        [KIND_TRACK_SCALE] = SN_MEANING_SCALE,
+        [KIND_TRACK_ROTATION] = SN_MEANING_ROTATION,
+        [KIND_TRACK_COLOUR] = SN_MEANING_COLOUR };
+    static const char *const copies[] = { "1", "2", "3", "4" };
+    static const char *const colours[] = { "r", "g", "b", "a" };
     const kind_track_signal *signal = self;
     info->dimensions = signal->dimensions;
     info->unit = signal->unit;
@@ -139,6 +147,13 @@ static void kind_track_describe(const void *self, sn_signal_info *info)
     info->duration_s = signal->moves && !signal->endless ? kind_track_end(signal) : SN_INFINITY;
     info->view_s.high = kind_track_view(signal);
     info->shows_speed = signal->dimensions == 1 && signal->moves;
+    info->meaning = signal->copied ? SN_MEANING_COPIES : meanings[signal->type];
+    for (int d = 0; d < signal->dimensions; d++) {
+        if (signal->copied)
+            info->names[d] = copies[d];
+        else if (signal->type == KIND_TRACK_COLOUR)
+            info->names[d] = colours[d];
+    }
 }
 
 /* ---- marks ---------------------------------------------------------------------------------- */

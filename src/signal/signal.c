@@ -8,9 +8,13 @@
 
 sn_signal_info sn_signal_describe(sn_signal signal)
 {
+    static const char *const axes[] = { "x", "y", "z", "w" };
     sn_signal_info info = { 0 };
     signal.ops->describe(signal.self, &info);
     SN_ASSERT(info.dimensions >= 1 && info.dimensions <= SN_SIGNAL_DIMENSIONS_MOST);
+    for (int d = 0; d < info.dimensions; d++)
+        if (!info.names[d])
+            info.names[d] = info.dimensions == 1 ? "value" : axes[d];
     return info;
 }
 
