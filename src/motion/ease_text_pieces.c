@@ -77,6 +77,32 @@ static bool ease_is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+bool sn_ease_read_starts_number(sn_ease_reader *reader)
+{
+    double number;
+    sn_ease_read_skip(reader);
+    return sn_rational_read(reader->text + reader->at, reader->size - reader->at, NULL, &number) >
+           0;
+}
+
+bool sn_ease_read_close(sn_ease_reader *reader)
+{
+    if (sn_ease_read_take_byte(reader, ')'))
+        return true;
+    if (reader->at == reader->size ||
+        !(ease_is_letter(reader->text[reader->at]) || sn_ease_read_starts_number(reader)))
+        return sn_ease_read_expected(reader, "a comma or a closing bracket");
+    const char *begin = reader->text + reader->at;
+    size_t size = 0, left = reader->size - reader->at;
+    while (size < left && begin[size] != ' ' && begin[size] != ',' && begin[size] != ')' &&
+           begin[size] != '(')
+        size++;
+    sn_text text = sn_ease_read_error(reader, SN_ERROR_SYNTAX, reader->at);
+    sn_text_put(&text, "a comma is missing before ");
+    sn_text_put_name(&text, begin, size);
+    return false;
+}
+
 size_t sn_ease_read_word(sn_ease_reader *reader, const char **word)
 {
     sn_ease_read_skip(reader);
@@ -129,8 +155,11 @@ bool sn_ease_read_number(sn_ease_reader *reader, double *number, bool *percent)
         return sn_ease_read_expected(reader, "a number");
     if (!sn_is_finite(*number))
         return sn_ease_read_say(reader, SN_ERROR_NOT_FINITE, reader->at, "the number is too large");
-    *percent = reader->at + size < reader->size && text[size] == '%';
-    reader->at += size + *percent;
+    reader->at += size;
+    size_t behind = reader->at;
+    *percent = sn_ease_read_take_byte(reader, '%');
+    if (!*percent)
+        reader->at = behind;
     if (*percent)
         *number = ease_hundredth(text, size, *number);
     return true;

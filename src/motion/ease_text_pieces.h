@@ -26,6 +26,9 @@ bool sn_ease_read_say(sn_ease_reader *reader, sn_status status, size_t at, const
 /* What stands there instead of what should. */
 bool sn_ease_read_expected(sn_ease_reader *reader, const char *what);
 
+/* A closing bracket, where a comma or one belongs; tells of a comma that is missing. */
+bool sn_ease_read_close(sn_ease_reader *reader);
+
 bool sn_ease_read_no_memory(sn_ease_reader *reader);
 
 /* Goes over space. */
@@ -40,7 +43,11 @@ size_t sn_ease_read_word(sn_ease_reader *reader, const char **word);
 
 bool sn_ease_read_word_is(const char *word, size_t size, const char *name);
 
-/* Reads a number, a quotient, or a percentage; false with a report. */
+/* Goes over space; whether a number begins there. */
+bool sn_ease_read_starts_number(sn_ease_reader *reader);
+
+/* Reads a number, a quotient, or a percentage, which may have space before its %; false with a
+ * report. */
 bool sn_ease_read_number(sn_ease_reader *reader, double *number, bool *percent);
 
 /* The same, of points and parts, within what they may be. */

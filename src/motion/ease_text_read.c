@@ -4,151 +4,9 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/report.h"
-#include "ease_text_names.h"
-#include "ease_text_pieces.h"
+#include "../base/text.h"
+#include "ease_text_arguments.h"
 #include "sinew/elementary.h"
-
-/* ---- arguments of a family ----------------------------------------------------------------- */
-
-static void ease_put_value(sn_text *text, const sn_ease_parameter *parameter, double value)
-{
-    sn_text_put_brief(text, parameter->percent ? sn_round(1e12 * value) / 1e10 : value);
-    sn_text_put(text, parameter->percent ? " %" : "");
-}
-
-static bool ease_check(
-    sn_ease_reader *reader, const sn_ease_parameter *parameter, double value, size_t at)
-{
-    bool whole = !parameter->whole || value == sn_floor(value);
-    if (value >= parameter->low && value <= parameter->high && whole)
-        return true;
-    sn_text text = sn_ease_read_error(reader, SN_ERROR_RANGE, at);
-    sn_text_put(&text, parameter->name);
-    sn_text_put(&text, " ");
-    ease_put_value(&text, parameter, value);
-    sn_text_put(&text, whole ? " is outside " : " is no whole number from ");
-    ease_put_value(&text, parameter, parameter->low);
-    sn_text_put(&text, " to ");
-    ease_put_value(&text, parameter, parameter->high);
-    return false;
-}
-
-/* One of the words of a choice; CSS has "start" for "jump-start". */
-static bool ease_choice(sn_ease_reader *reader, const sn_ease_parameter *parameter, double *value)
-{
-    const char *word, *known;
-    size_t at = (sn_ease_read_skip(reader), reader->at), size = sn_ease_read_word(reader, &word);
-    for (int i = 0; size > 0 && (known = parameter->word(i)) != NULL; i++)
-        if (sn_ease_read_word_is(word, size, known) ||
-            sn_ease_read_word_is(word, size, known + 5)) {
-            *value = i;
-            return true;
-        }
-    reader->at = at;
-    return sn_ease_read_expected(reader, "jump-start, jump-end, jump-none or jump-both");
-}
-
-static bool ease_argument(sn_ease_reader *reader, const sn_ease_parameter *parameter, double *value)
-{
-    bool percent;
-    if (parameter->word)
-        return ease_choice(reader, parameter, value);
-    sn_ease_read_skip(reader);
-    size_t at = reader->at;
-    return sn_ease_read_number(reader, value, &percent) &&
-           ease_check(reader, parameter, *value, at);
-}
-
-/* Penner's s as the overshoot of the whole way. The halves of his in-out take 1.525 s each. */
-static bool ease_penner_back(sn_ease_reader *reader, const sn_ease_name *named, double *values)
-{
-    bool percent, halves = named->side == SN_EASE_IN_OUT || named->side == SN_EASE_OUT_IN;
-    sn_ease_read_skip(reader);
-    size_t at = reader->at;
-    double s;
-    if (!sn_ease_read_number(reader, &s, &percent))
-        return false;
-    if (percent) {
-        values[0] = s;
-        return ease_check(reader, &named->family->parameters[0], s, at);
-    }
-    if (!(s >= 0 && s <= 60))
-        return sn_ease_read_say(reader, SN_ERROR_RANGE, at,
-            "this spelling takes Penner's s, one number from 0 to 60; out-back(20%) takes the "
-            "overshoot");
-    values[0] = halves ? 0.5 * sn_ease_back_overshoot(named->gsap ? s : 1.525 * s)
-                       : sn_ease_back_overshoot(s);
-    return true;
-}
-
-/* The first overshoot of 1 + a 2^(-10 t) sin(2 pi t/period - start), start = asin(1/a), which is 0
- * at time 0. Its slope is 0 where the sine's argument is the arc tangent of frequency over decay.
- */
-static double ease_penner_overshoot(double amplitude, double period)
-{
-    double decay = 10 * SN_LN2, omega = SN_TAU / period;
-    double a = amplitude > 1 ? amplitude : 1, cosine = sn_sqrt((1 - 1 / a) * (1 + 1 / a));
-    double phase = sn_atan2(omega, decay), start = sn_atan2(1 / a, cosine);
-    return a * sn_exp(-decay * (start + phase) / omega) * omega /
-           sn_sqrt(omega * omega + decay * decay);
-}
-
-static bool ease_penner_elastic(
-    sn_ease_reader *reader, const sn_ease_name *named, double *values, size_t *count)
-{
-    bool percent = false, halves = named->side == SN_EASE_IN_OUT || named->side == SN_EASE_OUT_IN;
-    double amplitude, period = 0.3;
-    sn_ease_read_skip(reader);
-    size_t at = reader->at;
-    if (!sn_ease_read_number(reader, &amplitude, &percent))
-        return false;
-    if (percent || !(amplitude >= 0 && amplitude <= 10))
-        return sn_ease_read_say(reader, SN_ERROR_RANGE, at,
-            "this spelling takes Penner's amplitude, 0 to 10, and period, 0.01 to 2; "
-            "out-elastic(37%, 3) takes overshoot and swings");
-    if (sn_ease_read_take_byte(reader, ',')) {
-        at = (sn_ease_read_skip(reader), reader->at);
-        if (!sn_ease_read_number(reader, &period, &percent))
-            return false;
-        if (!(period >= 0.01 && period <= 2))
-            return sn_ease_read_say(
-                reader, SN_ERROR_RANGE, at, "Penner's period is a part of the time, 0.01 to 2");
-    }
-    double overshoot = ease_penner_overshoot(amplitude, period);
-    values[0] = sn_clamp(halves ? 0.5 * overshoot : overshoot, 0.001, 0.99);
-    values[1] = 1 / period;
-    *count = 2;
-    return true;
-}
-
-static bool ease_arguments(
-    sn_ease_reader *reader, const sn_ease_name *named, double *values, size_t *count)
-{
-    const sn_ease_family *family = named->family;
-    if (named->given_count > 0 || family->parameter_count == 0)
-        return sn_ease_read_say(
-            reader, SN_ERROR_SYNTAX, reader->at, "this easing takes no arguments");
-    if (named->penner && family->shape == SN_EASE_BACK) {
-        *count = 1;
-        if (!ease_penner_back(reader, named, values))
-            return false;
-    } else if (named->penner && family->shape == SN_EASE_ELASTIC) {
-        if (!ease_penner_elastic(reader, named, values, count))
-            return false;
-    } else {
-        do {
-            if (*count == family->parameter_count)
-                return sn_ease_read_expected(reader, "a closing bracket");
-            if (!ease_argument(reader, &family->parameters[*count], &values[*count]))
-                return false;
-            ++*count;
-        } while (sn_ease_read_take_byte(reader, ','));
-    }
-    if (family->shape == SN_EASE_BEZIER && *count < family->parameter_count)
-        return sn_ease_read_expected(reader, "the rest of x1, y1, x2 and y2");
-    return sn_ease_read_take_byte(reader, ')') ||
-           sn_ease_read_expected(reader, "a comma or a closing bracket");
-}
 
 /* ---- linear() ------------------------------------------------------------------------------ */
 
@@ -162,6 +20,9 @@ static bool ease_stop(sn_ease_reader *reader, double *y, double *places, size_t 
         size_t at = (sn_ease_read_skip(reader), reader->at);
         if (!sn_ease_read_coordinate(reader, &number, &percent))
             return false;
+        if (percent && reader->text[reader->at - 2] <= ' ')
+            return sn_ease_read_say(reader, SN_ERROR_SYNTAX, at,
+                "CSS's linear() has no space between a number and its %; write it without");
         if (percent ? *place_count == 2 : has_y)
             return sn_ease_read_say(reader, SN_ERROR_SYNTAX, at,
                 "a stop of linear() is one number and at most two percentages");
@@ -224,8 +85,8 @@ static bool ease_linear(sn_ease_reader *reader, sn_ease *ease)
         if (place_count > 1)
             points[count++] = (sn_ease_point){ places[1], y };
     } while (sn_ease_read_take_byte(reader, ','));
-    if (!sn_ease_read_take_byte(reader, ')'))
-        return sn_ease_read_expected(reader, "a comma or a closing bracket");
+    if (!sn_ease_read_close(reader))
+        return false;
     ease_spread(points, count);
     *ease = sn_ease_through(points, count);
     return true;
@@ -344,11 +205,12 @@ static bool ease_composed_of(
     if (!ease_read_parts(reader, named->shape, parts, most, &count, depth))
         return false;
     if (count < most && named->shape != SN_EASE_CHAIN)
-        return sn_ease_read_say(reader, SN_ERROR_SYNTAX, at, "two easings are needed here");
+        return sn_ease_read_close(reader) &&
+               sn_ease_read_say(reader, SN_ERROR_SYNTAX, at, "two easings are needed here");
     if (named->shape == SN_EASE_BLEND && !ease_weight(reader, &weight))
         return false;
-    if (!sn_ease_read_take_byte(reader, ')'))
-        return sn_ease_read_expected(reader, "a comma or a closing bracket");
+    if (!sn_ease_read_close(reader))
+        return false;
     if (named->shape == SN_EASE_CHAIN && !ease_chain_ends(reader, parts, count, at))
         return false;
     *ease = named->shape == SN_EASE_WHOLE   ? sn_ease_mirror(parts)
@@ -359,15 +221,87 @@ static bool ease_composed_of(
     return true;
 }
 
+/* ---- names of several words ----------------------------------------------------------------- */
+
+/* What two words of Godot's begin with, which say shape and side in either order. */
+static const char *const ease_godot[] = { "TRANS_", "EASE_" };
+
+enum { EASE_NAME_WORDS_MOST = 4 };
+
+/* Which of the two a word is, from its last dot on; 2 is neither. */
+static size_t ease_godot_word(const char **word, size_t *size)
+{
+    for (size_t i = *size; i > 0; i--)
+        if ((*word)[i - 1] == '.') {
+            *word += i;
+            *size -= i;
+            break;
+        }
+    for (size_t i = 0; i < 2; i++) {
+        size_t length = sn_text_length(ease_godot[i]);
+        if (*size > length && sn_ease_read_word_is(*word, length, ease_godot[i]))
+            return i;
+    }
+    return 2;
+}
+
+/* "TRANS_BACK, EASE_OUT" behind its first word; false, and nothing read, where that is not so. */
+static bool ease_godot_pair(
+    sn_ease_reader *reader, const char *first, size_t first_size, sn_ease_name *named)
+{
+    const char *second;
+    char joined[SN_EASE_NAME_MOST];
+    size_t behind = reader->at, kind = ease_godot_word(&first, &first_size);
+    size_t second_size =
+        kind < 2 && sn_ease_read_take_byte(reader, ',') ? sn_ease_read_word(reader, &second) : 0;
+    if (second_size > 0 && kind + ease_godot_word(&second, &second_size) == 1) {
+        sn_text text = sn_text_into(joined, sizeof joined);
+        sn_text_put_bytes(&text, first, first_size);
+        sn_text_put(&text, ",");
+        sn_text_put_bytes(&text, second, second_size);
+        *named = sn_ease_name_read(joined, text.cut ? SIZE_MAX : text.used);
+        return true;
+    }
+    reader->at = behind;
+    return false;
+}
+
+/* The name whose first word is read: that one, Godot's two, or as many words as make a known one,
+ * as "out back"; all of them where none does. */
+static sn_ease_name ease_read_name(sn_ease_reader *reader, const char *name, size_t size)
+{
+    size_t ends[EASE_NAME_WORDS_MOST] = { reader->at }, count = 1;
+    size_t start = (size_t)(name - reader->text);
+    const char *word;
+    sn_ease_name named, all;
+    if (ease_godot_pair(reader, name, size, &named))
+        return named;
+    while (count < EASE_NAME_WORDS_MOST && sn_ease_read_word(reader, &word) > 0)
+        ends[count++] = reader->at;
+    for (size_t i = count; i > 0; i--) {
+        reader->at = ends[i - 1];
+        named = sn_ease_name_read(name, ends[i - 1] - start);
+        if (i == count)
+            all = named;
+        if (named.shape != SN_EASE_SHAPE_COUNT || named.elsewhere)
+            return named;
+    }
+    if (named.bare && count > 1) {
+        reader->at = ends[count - 1];
+        return all;
+    }
+    return named;
+}
+
 /* ---- one ease ------------------------------------------------------------------------------ */
 
-static bool ease_unknown(
-    sn_ease_reader *reader, const sn_ease_name *named, const char *name, size_t size, size_t at)
+static bool ease_unknown(sn_ease_reader *reader, const sn_ease_name *named, size_t at)
 {
     char near[2 * SN_EASE_NAME_MOST];
+    size_t size = reader->at - at;
     sn_text text = sn_ease_read_error(reader, SN_ERROR_UNKNOWN, at);
     sn_text_put(&text, "there is no easing ");
-    sn_text_put_name(&text, name, size);
+    sn_text_put_name(&text, reader->text + at, size);
     if (sn_ease_name_nearest(named, near)) {
         sn_text_put(&text, "; did you mean \"");
         sn_text_put(&text, near);
@@ -379,6 +313,16 @@ static bool ease_unknown(
     return false;
 }
 
+static bool ease_needs_side(sn_ease_reader *reader, const sn_ease_family *family, size_t at)
+{
+    sn_text text = sn_ease_read_error(reader, SN_ERROR_SYNTAX, at);
+    sn_text_put(&text, family->name);
+    sn_text_put(&text, " needs its side in front: in-");
+    sn_text_put(&text, family->name);
+    sn_text_put(&text, ", out-, in-out- or out-in-");
+    return false;
+}
+
 /* A family's ease: its side and its arguments. */
 static bool ease_simple(sn_ease_reader *reader, const sn_ease_name *named, size_t at, sn_ease *ease)
 {
@@ -386,23 +330,17 @@ static bool ease_simple(sn_ease_reader *reader, const sn_ease_name *named, size_
     size_t count = named->given_count;
     for (size_t i = 0; i < count; i++)
         values[i] = named->given[i];
-    if (named->family->sides && !named->sided) {
-        sn_text text = sn_ease_read_error(reader, SN_ERROR_SYNTAX, at);
-        sn_text_put(&text, named->family->name);
-        sn_text_put(&text, " needs its side in front: in-");
-        sn_text_put(&text, named->family->name);
-        sn_text_put(&text, ", out-, in-out- or out-in-");
+    if (named->family->sides && !named->sided)
+        return ease_needs_side(reader, named->family, at);
+    bool open = sn_ease_read_take_byte(reader, '(');
+    if (open && named->stops) {
+        bool done = ease_linear(reader, ease);
+        ease->side = named->side;
+        return done;
+    }
+    sn_ease_foreign_defaults(named, values, &count);
+    if (open && !sn_ease_read_arguments(reader, named, values, &count))
         return false;
-    }
-    if (sn_ease_read_take_byte(reader, '(')) {
-        if (named->shape == SN_EASE_LINEAR) {
-            bool done = ease_linear(reader, ease);
-            ease->side = named->side;
-            return done;
-        }
-        if (!ease_arguments(reader, named, values, &count))
-            return false;
-    }
     if (named->shape == SN_EASE_STEPS && count > 1 && values[1] == SN_EASE_JUMP_NONE &&
         values[0] < 2)
         return sn_ease_read_say(
@@ -411,14 +349,20 @@ static bool ease_simple(sn_ease_reader *reader, const sn_ease_name *named, size_
     return true;
 }
 
-/* One ease that is not reversed. */
+/* One ease that is not reversed, behind its first word. */
 static bool ease_forward(
     sn_ease_reader *reader, const char *name, size_t size, sn_ease *ease, int depth)
 {
     size_t at = (size_t)(name - reader->text);
-    sn_ease_name named = sn_ease_name_read(name, size);
+    sn_ease_name named = ease_read_name(reader, name, size);
+    if (named.elsewhere)
+        return sn_ease_read_say(reader, SN_ERROR_UNKNOWN, at, named.elsewhere);
+    if (named.bare && reader->at < reader->size && reader->text[reader->at] == '(') {
+        named.family = sn_ease_family_of(SN_EASE_POWER); /* anime.js: out(3) */
+        named.shape = SN_EASE_POWER;
+    }
     if (named.shape == SN_EASE_SHAPE_COUNT)
-        return ease_unknown(reader, &named, name, size, at);
+        return ease_unknown(reader, &named, at);
     if (named.family)
         return ease_simple(reader, &named, at, ease);
     if (depth == SN_EASE_DEPTH_MOST)
@@ -463,6 +407,7 @@ sn_status sn_ease_read(
     if (size > SN_EASE_TEXT_MOST)
         sn_ease_read_say(&reader, SN_ERROR_LIMIT, 0, "an easing's text has at most 65536 bytes");
     else if (ease_read_one(&reader, &made, 0)) {
+        sn_ease_read_take_byte(&reader, ';'); /* copied out of CSS */
         sn_ease_read_skip(&reader);
         if (reader.at < size)
             sn_ease_read_expected(&reader, "the end of the text");
