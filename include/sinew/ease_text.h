@@ -7,14 +7,28 @@
  *                   chain(ease 40% 60%, ...), each part with the time and the way where it ends
  *
  * Arguments may be left out from the right, and the ends of parts, which share the rest evenly. A
- * ratio is a number or a percentage: 20% is 0.2. What has sides needs one, but for spring, which
- * is out-spring.
+ * ratio is a number or a percentage: 20% or 20 % is 0.2 (in linear(), as in CSS, only 20%). What
+ * has sides needs one, but for spring, which is out-spring.
  *
- * Other spellings are understood: easeOutBack, OutBack, ease_out_back, EaseBackOut, BackEaseOut,
- * backOut, Quadratic.InOut, power2.inOut, and CSS's ease, ease-in, ease-out, ease-in-out,
- * step-start and step-end. In a spelling with capitals, lines, dots or the word ease, the arguments
- * of back and elastic are Penner's: s (a plain number; a percentage is the overshoot), and
- * amplitude and period. His in-out takes 1.525 s; GSAP's "back.inOut(1.7)" takes s.
+ * Our own spelling is small letters, the side in front and a hyphen, or space, behind it. Names of
+ * other libraries are read as well: easeOutBack, easeoutback, OutBack, ease_out_back, EaseBackOut,
+ * backOut, Quadratic.InOut, power2.inOut, power2 (which is .out), Godot's "TRANS_BACK, EASE_OUT",
+ * anime.js's out(3); dotted words in front (LeanTweenType.easeOutBack) are left off. So are CSS's
+ * ease, ease-in, ease-out, ease-in-out, step-start and step-end. A ";" at the end does no harm.
+ *
+ * In every spelling but our own, back and elastic mean what they do there:
+ *
+ *     back     s, a plain number (a percentage is the overshoot): out-back(1.7) is 170%, but
+ *              back.out(1.7) and easeOutBack(1.7) are s. Without it 10%, for which 1.70158 stands.
+ *              An in-out takes 1.525 s; GSAP (back.inOut) and d3 (easeBackInOut) take s.
+ *     elastic  amplitude and period: 1 and 0.3, and 0.45 of its half in an in-out; d3, iTween. and
+ *              LeanTweenType. have 0.3 there, too, tween.js (Elastic.InOut) has 0.4. An amplitude
+ *              below 1 is 1, but GSAP (elastic.out) divides the period by it; one above 1 makes
+ *              another curve, and is refused.
+ *
+ * Their expo and bounce take no arguments. Curves of theirs that are not here (GSAP's slow, the
+ * back of AHEasing's BackEaseOut, the springs of Godot, iTween and LeanTween, Flutter's Curves.)
+ * are refused with what to write.
  */
 #ifndef SINEW_EASE_TEXT_H
 #define SINEW_EASE_TEXT_H
