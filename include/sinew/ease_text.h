@@ -10,11 +10,12 @@
  * ratio is a number or a percentage: 20% or 20 % is 0.2 (in linear(), as in CSS, only 20%). What
  * has sides needs one, but for spring, which is out-spring.
  *
- * Our own spelling is small letters, the side in front and a hyphen, or space, behind it. Names of
- * other libraries are read as well: easeOutBack, easeoutback, OutBack, ease_out_back, EaseBackOut,
- * backOut, Quadratic.InOut, power2.inOut, power2 (which is .out), Godot's "TRANS_BACK, EASE_OUT",
- * anime.js's out(3); dotted words in front (LeanTweenType.easeOutBack) are left off. So are CSS's
- * ease, ease-in, ease-out, ease-in-out, step-start and step-end. A ";" at the end does no harm.
+ * Our own spelling is small letters, the side in front and a hyphen, or space, behind it. Known as
+ * well are CSS's ease, ease-in, ease-out, ease-in-out, step-start and step-end, and the names of
+ * other libraries: easeOutBack, easeoutback, OutBack, ease_out_back, EaseBackOut, backOut,
+ * Quadratic.InOut, power2.inOut, power2 (which is .out), Godot's "TRANS_BACK, EASE_OUT", anime.js's
+ * out(3), also with dotted words in front: LeanTweenType.easeOutBack. A ";" at the end is passed
+ * over.
  *
  * In every spelling but our own, back and elastic mean what they do there:
  *
@@ -39,12 +40,11 @@
 
 enum { SN_EASE_TEXT_MOST = 65536 }; /* bytes that are read */
 
-/* Reads one ease, and nothing but space around it. linear() is CSS's: places that are left out,
- * two of one stop, and one below the place before, which is raised to it.
- * arena  lends the memory of points and parts; NULL: they are refused with SN_ERROR_MEMORY
- * report its index is the byte at fault; the sentence names what stands there and the rule, and of
- *        an unknown name the nearest known one
- * On error *ease is as it was, and the arena, too. */
+/* Reads one ease, and nothing but space (and a ";") around it. linear() is CSS's: places that are
+ * left out, two of one stop, and one below the place before, which is raised to it. arena  lends
+ * the memory of points and parts; NULL: they are refused with SN_ERROR_MEMORY report its index is
+ * the byte at fault; the sentence names what stands there and the rule, and of an unknown name the
+ * nearest known one On error *ease is as it was, and the arena, too. */
 SN_API sn_status sn_ease_read(
     const char *text, size_t size, sn_arena *arena, sn_ease *ease, sn_report *report);
 

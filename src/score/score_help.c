@@ -287,11 +287,10 @@ static void help_put_family(sn_text *text, const sn_ease_family *family)
 
 static const char help_eases_others[] =
     "CSS's ease, ease-in, ease-out, ease-in-out, step-start and step-end are known, and so are the "
-    "names of other libraries: easeOutBack, back.out(1.7), Quad.easeInOut, \"TRANS_SINE, "
-    "EASE_OUT\"; "
+    "names of other libraries: easeOutBack, back.out(1.7), Quad.easeInOut, TRANS_SINE, EASE_OUT; "
     "arguments of theirs are Penner's s, or amplitude and period. Easings are made of others by "
-    "reverse(a), mirror(a), blend(a, b, 30%), "
-    "crossfade(a, b) and chain(a 40% 60%, b), where a has 40 % of the time and 60 % of the way.";
+    "reverse(a), mirror(a), blend(a, b, 30%), crossfade(a, b) and chain(a 40% 60%, b), where a has "
+    "40 % of the time and 60 % of the way.";
 
 static void help_put_eases(sn_text *text)
 {
