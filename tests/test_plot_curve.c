@@ -324,10 +324,71 @@ static void extremes_are_drawn(void)
     CHECK_CONTAINS(draw_signal(&late), "1000000000000000 s<");
 }
 
+/* ---- ends ---- */
+
+/* 0 until 1 s, when it is 10. */
+static double sample_late(const sample_signal *self, double t_s, int dimension)
+{
+    (void)self, (void)dimension;
+    return t_s < 1 ? 0 : 10;
+}
+
+/* The height of a square root of the time, upright at 0, or of the time. */
+static double sample_root(const sample_signal *self, double t_s, int dimension)
+{
+    (void)dimension;
+    return t_s <= 0 ? 0 : self->a > 0 ? sqrt(t_s) : t_s;
+}
+
+static void describe_ending(const void *self, sn_signal_info *info)
+{
+    sample_signal_describe(self, info);
+    info->duration_s = 1;
+    info->shows_speed = ((const sample_signal *)self)->b > 0;
+}
+
+static sn_signal ending_of(const sample_signal *self)
+{
+    static const sn_signal_ops ops = { .describe = describe_ending,
+        .sample = sample_signal_sample };
+    return (sn_signal){ &ops, self };
+}
+
+/* What ends by a jump, at the end of its view, is drawn with it; of what goes on there is none. */
+static void the_last_jump_is_drawn(void)
+{
+    sample_signal late = { 1, sample_late, 0, 0, 0, { 0, 1 }, { 0 }, 0, NULL };
+    sn_plot_item item = { "a", ending_of(&late), NULL };
+    sn_plot plot = { .items = &item, .item_count = 1 };
+    CHECK_CONTAINS(draw_plot(&plot), "lies between 0 and 10,");
+    CHECK_CONTAINS(picture_bytes, ">0 to 10</text>");
+    reading r = read_picture(picture_bytes);
+    if (CHECK(r.count >= 2)) {
+        CHECK_NEAR((r.points[r.count - 1].y - r.y_at) / r.y_per_value, 10, 0.05);
+        CHECK_NEAR((r.points[0].y - r.y_at) / r.y_per_value, 0, 0.05);
+    }
+    CHECK_CONTAINS(draw_signal(&late), "stays at 0,");
+}
+
+/* A lone upright start leaves room for the velocity of the other. */
+static void upright_starts_flatten_nothing(void)
+{
+    sample_signal root = { 1, sample_root, 1, 1, 0, { 0, 1 }, { 0 }, 0, NULL };
+    sample_signal line = { 1, sample_root, 0, 1, 0, { 0, 1 }, { 0 }, 0, NULL };
+    sn_plot_item items[] = { { "a", ending_of(&root), NULL }, { "b", ending_of(&line), NULL } };
+    sn_plot plot = { .items = items, .item_count = 2 };
+    const char *labels = strstr(draw_plot(&plot), ">velocity<");
+    double most = 0;
+    for (const char *at = labels; at && (at = strstr(at, "text-anchor=\"end\"")) != NULL; at++)
+        most = fmax(most, strtod(strchr(at, '>') + 1, NULL));
+    CHECK(most >= 2 && most <= 12);
+}
+
 CHECK_MAIN(CHECK_TEST(curves_are_within_a_fifth_of_a_pixel),
     CHECK_TEST(random_sums_are_within_a_fifth_of_a_pixel), CHECK_TEST(lines_are_not_wasted),
     CHECK_TEST(jumps_stand_upright), CHECK_TEST(jumps_among_curves_stand_upright),
     CHECK_TEST(narrow_pulses_are_not_lost), CHECK_TEST(gaps_interrupt_the_line),
     CHECK_TEST(nothing_but_gaps_is_an_empty_picture), CHECK_TEST(fast_signals_are_bands),
     CHECK_TEST(slow_signals_are_no_bands), CHECK_TEST(wild_signals_are_bounded),
-    CHECK_TEST(extremes_are_drawn))
+    CHECK_TEST(extremes_are_drawn), CHECK_TEST(the_last_jump_is_drawn),
+    CHECK_TEST(upright_starts_flatten_nothing))

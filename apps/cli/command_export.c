@@ -230,10 +230,12 @@ const tool_command command_export = { .name = "export",
         "or keyframes where it comes back to where it began; for Unity a C# class that makes "
         "AnimationCurves (.cs), or an AnimationClip (.anim); for Godot a Curve, or of several "
         "dimensions an Animation "
-        "(.tres). These three have few keys, and a comment tells the largest error. An .anim moves "
-        "the object that has the Animator: degrees turn it, metres move it, other units move "
-        "it on its canvas, and four numbers are its colour; rename its attributes for what "
-        "else shall move. The ending of the output's name, or --to, says which format.",
+        "(.tres). These three have few keys, and a comment tells the largest error, "
+        "and use what the numbers are: colours, scales and rotations of tracks. An .anim moves "
+        "the object that has the Animator, else by the unit: degrees turn it, metres move it, "
+        "other units move it on its canvas; copies, and moves and turns together, are parameters "
+        "of the Animator. Rename its attributes for what else shall move. The ending of the "
+        "output's name, or --to, says which format.",
     .examples = (const char *const[]){ "sinew export first.sinew.json hover -o hover.h",
         "sinew export first.sinew.json tide --to csv --rate 1/3600",
         "sinew export first.sinew.json hover -o hover.css",

@@ -16,6 +16,8 @@
 
 enum {
     SN_LAYOUT_CURVES_MOST = 6, /* in a panel of several items */
+    SN_LAYOUT_SPEEDS = 256,    /* velocities looked at, */
+    SN_LAYOUT_FARTHEST = 4,    /* of which so many at each side are few */
     SN_LAYOUT_LABEL_BYTES = 48
 };
 
@@ -32,6 +34,7 @@ enum {
 #define SN_LAYOUT_LONE       1.7    /* so much more than one of several has one alone */
 #define SN_LAYOUT_USUAL      8.0    /* and what several take on a narrow picture */
 #define SN_LAYOUT_WORDS      0.16   /* of the range: more room, for the words of a mark there */
+#define SN_LAYOUT_FAR        4.0    /* a range over that of the usual, which flattens it */
 #define SN_LAYOUT_SPEED      0.65   /* the height of a panel of velocities over that of values */
 
 /* ---- items into panels ---- */
@@ -88,6 +91,9 @@ static sn_status layout_item(sn_picture *picture, size_t i, sn_report *report)
         return status;
     }
     sn_trace_ranges(signal, item->from_s, item->to_s, picture->width, item->ranges);
+    item->ends = sn_is_finite(info.duration_s);
+    if (item->ends)
+        layout_include_ends(signal, item, item->ranges);
     item->shows_speed = info.shows_speed && !sn_plot_is_across(plot);
     if (item->shows_speed) {
         sn_signal speed = sn_signal_speed(&plot->items[i].signal);
@@ -203,6 +209,39 @@ static void layout_make_room(const sn_picture *picture, sn_panel *panel)
     }
 }
 
+/* The velocities that a panel has room for: all, but where few of them, as at an upright end, would
+ * leave the others flat, those without the farthest. */
+static sn_range layout_speeds(const sn_picture *picture, size_t i, int dimension)
+{
+    const sn_picture_item *item = &picture->items[i];
+    double most[SN_LAYOUT_FARTHEST], least[SN_LAYOUT_FARTHEST], span = item->to_s - item->from_s;
+    for (int k = 0; k < SN_LAYOUT_FARTHEST; k++) {
+        most[k] = -SN_INFINITY;
+        least[k] = SN_INFINITY;
+    }
+    for (int n = 0; n < SN_LAYOUT_SPEEDS; n++) {
+        double value[SN_SIGNAL_DIMENSIONS_MOST];
+        double t_s = item->from_s + span * (n + 0.5) / SN_LAYOUT_SPEEDS;
+        sn_signal_velocity(picture->plot->items[i].signal, t_s, value);
+        double v = value[dimension];
+        if (!(sn_abs(v) <= SN_TRACE_VALUE_MOST))
+            continue;
+        double high = v, low = v, other;
+        for (int k = 0; k < SN_LAYOUT_FARTHEST; k++) { /* keeps them in order */
+            other = most[k];
+            most[k] = high > other ? high : other;
+            high = high > other ? other : high;
+            other = least[k];
+            least[k] = low < other ? low : other;
+            low = low < other ? other : low;
+        }
+    }
+    sn_range usual = { least[SN_LAYOUT_FARTHEST - 1], most[SN_LAYOUT_FARTHEST - 1] };
+    double room = SN_LAYOUT_FAR * layout_size(usual);
+    return layout_size(item->speeds[dimension]) > room && room > 0 ? usual
+                                                                   : item->speeds[dimension];
+}
+
 /* Adds a panel of velocities under the last panel, if an item there shows its own. */
 static void layout_add_speeds(sn_picture *picture)
 {
@@ -215,7 +254,7 @@ static void layout_add_speeds(sn_picture *picture)
         const sn_picture_item *item = &picture->items[i];
         any = any || item->shows_speed;
         for (int d = 0; item->shows_speed && d < item->dimensions; d++)
-            range = sn_range_union(range, item->speeds[d]);
+            range = sn_range_union(range, layout_speeds(picture, i, d));
     }
     layout_set_values(panel, range);
     picture->panel_count += any;
@@ -529,3 +568,4 @@ sn_status sn_picture_lay_out(sn_picture *picture, const sn_plot *plot, sn_report
 #undef SN_LAYOUT_USUAL
 #undef SN_LAYOUT_WORDS
 #undef SN_LAYOUT_SPEED
+#undef SN_LAYOUT_FAR

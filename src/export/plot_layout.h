@@ -14,6 +14,7 @@ typedef struct sn_picture_item {
     int dimensions;
     const char *names[SN_SIGNAL_DIMENSIONS_MOST]; /* of the numbers */
     sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];   /* of what is shown */
+    bool ends; /* a jump at an end of its span is of the motion, and not where it repeats */
     bool shows_speed;
     sn_range speeds[SN_SIGNAL_DIMENSIONS_MOST]; /* of its velocity, where that is shown */
     double from_s, to_s;

@@ -80,7 +80,7 @@ static void poster_put_curve(const poster_sheet *sheet, size_t i, double left, d
     sn_marks inner = { &text, poster->theme, sheet->marks.font_px, sheet->marks.width };
     sn_trace trace = { poster->cells[i].signal, 0, poster->across.low, poster->across.high,
         poster->values.high, poster->values.low, left, top, sheet->cell_width, sheet->height, line,
-        band };
+        band, false };
     sn_marks_begin_lines(&inner, sn_theme_curve(0), line_px, "");
     text = sn_text_into(band, sizeof band);
     sn_text_put(&text, "<path");

@@ -219,7 +219,7 @@ static void picture_curve(
     sn_marks inner = { &text, pen->theme, picture->font_px, picture->width };
     sn_trace trace = { sn_panel_signal(picture, panel, item), dimension, panel->from_s, panel->to_s,
         panel->high, panel->low, picture->left, panel->top, picture->plot_width, panel->height,
-        line, band };
+        line, band, !panel->is_speed && picture->items[item].ends };
     char dashes[64];
     sn_text dash = sn_text_into(dashes, sizeof dashes);
     sn_theme_put_dashes(&dash, curve, picture_line_px(picture));

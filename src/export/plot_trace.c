@@ -29,12 +29,10 @@ enum {
 
 #define SN_TRACE_FLAT_PX       0.05
 #define SN_TRACE_PEN_PX        0.1
-#define SN_TRACE_JUMP_PX       0.5 /* a leap so high, */
-#define SN_TRACE_JUMP_WIDTH_PX 0.1 /* within so little, is worth a search */
-#define SN_TRACE_WIDEN_PX      4.0 /* how far beyond its panel a curve may be drawn */
-#define SN_TRACE_INSET                                                                             \
-    1e-9 /* of the width: the ends are seen from within, so that a jump                            \
-            just there leaves no stub */
+#define SN_TRACE_JUMP_PX       0.5  /* a leap so high, */
+#define SN_TRACE_JUMP_WIDTH_PX 0.1  /* within so little, is worth a search */
+#define SN_TRACE_WIDEN_PX      4.0  /* how far beyond its panel a curve may be drawn */
+#define SN_TRACE_INSET         1e-9 /* of the width: the ends, seen from within */
 
 typedef struct trace_point {
     double x, y; /* px; y is NaN in a gap */
@@ -91,9 +89,10 @@ static trace_point trace_at(const sn_trace *trace, double x)
 {
     double value[SN_SIGNAL_DIMENSIONS_MOST];
     trace_point point = { trace->x + x, SN_NAN };
-    double part = x / trace->width, ends = SN_TRACE_INSET;
+    double part = x / trace->width, ends = trace->whole ? 0 : SN_TRACE_INSET;
     part = part < ends ? ends : part > 1 - ends ? 1 - ends : part;
-    sn_signal_sample(trace->signal, trace->from_s + (trace->to_s - trace->from_s) * part, value);
+    double t_s = trace->from_s + (trace->to_s - trace->from_s) * part;
+    sn_signal_sample(trace->signal, part < 1 ? t_s : trace->to_s, value);
     double v = value[trace->dimension];
     if (!sn_is_finite(v))
         return point;

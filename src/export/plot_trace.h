@@ -19,6 +19,8 @@ typedef struct sn_trace {
     double width, height;     /* in px */
     const char *line_element; /* what stands before the path data of a line: "<path ... d=\"" */
     const char *band_element; /* and of a band */
+    bool whole; /* the ends are the values there; else they are seen from within, so that a jump
+                   just there leaves no stub */
 } sn_trace;
 
 /* The smallest ranges that hold what the dimensions show within the span; empty where nothing is
