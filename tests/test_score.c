@@ -695,20 +695,23 @@ static void lists_as_json(void)
     json_t *list = json_loads(written, 0, NULL);
     CHECK(json_is_array(list));
     CHECK_INT(json_array_size(list), 4);
-    const char *name, *kind, *unit;
+    const char *name, *kind, *unit, *across, *up;
     int dimensions, tight;
     double period, low, high, low_y, high_y;
     int waves, evaluated;
     json_t *duration, *facts, *none;
     CHECK_INT(json_unpack(json_array_get(list, 0),
-                  "{s:s, s:s, s:i, s:o, s:F, s:[[F,F],[F,F]], s:b, s:s, s:{s:i, s:i !} !}", "name",
-                  &name, "kind", &kind, "dimensions", &dimensions, "duration_s", &duration,
-                  "period_s", &period, "bounds", &low, &high, &low_y, &high_y, "bounds_tight",
-                  &tight, "unit", &unit, "facts", "waves", &waves, "evaluated_waves", &evaluated),
+                  "{s:s, s:s, s:i, s:[s,s], s:o, s:F, s:[[F,F],[F,F]], s:b, s:s, s:{s:i, s:i !} !}",
+                  "name", &name, "kind", &kind, "dimensions", &dimensions, "names", &across, &up,
+                  "duration_s", &duration, "period_s", &period, "bounds", &low, &high, &low_y,
+                  &high_y, "bounds_tight", &tight, "unit", &unit, "facts", "waves", &waves,
+                  "evaluated_waves", &evaluated),
         0);
     CHECK_TEXT(name, "s");
     CHECK_TEXT(kind, "wave");
     CHECK_TEXT(unit, "m");
+    CHECK_TEXT(across, "x");
+    CHECK_TEXT(up, "y");
     CHECK(tight);
     CHECK(json_is_null(duration) && dimensions == 2 && period == 3 && waves == 3 && evaluated == 1);
     CHECK_NEAR(low, -3, 1e-8);
@@ -745,7 +748,7 @@ static void lists_for_people(void)
     CHECK_TEXT(written, "name         kind   dim  repeats after  range    facts\n"
                         "\xc3\xa9t\xc3\xa9          wave   1    stands still   0 to 0   waves 1, "
                         "evaluated_waves 0\n"
-                        "longer_name  noise  2    never          within -3 to 3; -3 to 3\n"
+                        "longer_name  noise  2    never          within x -3 to 3; y -3 to 3\n"
                         "ages         wave   1    41067.8 years  -1 to 1  waves 1, "
                         "evaluated_waves 1\n");
     sn_arena_reset(&arena);

@@ -49,6 +49,7 @@ export type Exports = {
   score_item(score: number, index: number): number;
   item_name(item: number): number;
   item_kind(item: number): number;
+  item_dimension(item: number, dimension: number): number;
   item_unit(item: number): number;
   item_info(item: number): void;
   item_fact(item: number, index: number): number;

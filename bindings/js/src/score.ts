@@ -184,8 +184,10 @@ export class Item {
     const at = (index: number) => numbers[index] ?? NaN;
     const range = (index: number) => ({ low: at(index), high: at(index + 1) });
     const dimensions = at(0);
+    const nameAt = (d: number) => this.#memory.text(exports.item_dimension(this.#address, d));
     return {
       dimensions,
+      names: Array.from({ length: dimensions }, (_, d) => nameAt(d)),
       bounds: Array.from({ length: dimensions }, (_, d) => range(7 + 2 * d)),
       boundsTight: at(1) !== 0,
       period: PERIODS[at(2)] ?? "none",

@@ -71,6 +71,13 @@ const char *GLUE_EXPORT(item_unit)(const sn_score_item *item)
     return unit ? unit : "";
 }
 
+/* The name of one of its numbers; NULL from the last on. */
+const char *GLUE_EXPORT(item_dimension)(const sn_score_item *item, int dimension)
+{
+    sn_signal_info info = sn_signal_describe(item->signal);
+    return dimension >= 0 && dimension < info.dimensions ? info.names[dimension] : NULL;
+}
+
 /* Leaves as numbers: dimensions, tight, kind of period, period, duration, view from and to, then
  * the bounds. */
 void GLUE_EXPORT(item_info)(const sn_score_item *item)

@@ -109,6 +109,8 @@ export type Range = { low: number; high: number };
 /** What is known of an item before sampling it. */
 export type Info = {
   dimensions: number;
+  /** Of the numbers: "value", or "x", "y", ... or what else they are, such as "r", "g", "b". */
+  names: string[];
   /** One for each dimension. */
   bounds: Range[];
   boundsTight: boolean;

@@ -4,7 +4,6 @@
 import type { Span } from "../engine/protocol";
 import type { Tick } from "./axis";
 import { across, crisp, curveColour, FONT_PX, setFont, type Box, type Paper, type Scale } from "./paper";
-import { dimensionName } from "./words";
 
 /** Room below the plots for the labels of time, and above each for its title. */
 export const TIME_AXIS_PX = 24;
@@ -89,7 +88,7 @@ export function paintMomentLabels(paper: Paper, box: Box, ticks: Tick[], unit: s
 }
 
 /** A title above a box; with the names of the dimensions where there are more than one. */
-export function paintTitle(paper: Paper, box: Box, text: string, dimensions = 1): void {
+export function paintTitle(paper: Paper, box: Box, text: string, names: string[] = []): void {
   const { context, palette } = paper;
   const y = box.y - 8;
   setFont(paper, 600);
@@ -97,13 +96,16 @@ export function paintTitle(paper: Paper, box: Box, text: string, dimensions = 1)
   context.textBaseline = "alphabetic";
   context.fillStyle = palette.quiet;
   context.fillText(text, box.x, y);
-  if (dimensions > 1) paintLegend(paper, box.x + box.width, y, dimensions);
+  if (names.length > 1) paintLegend(paper, box.x + box.width, y, names);
 }
 
-function paintLegend(paper: Paper, right: number, y: number, dimensions: number): void {
+/** From the right, each as wide as its name. */
+function paintLegend(paper: Paper, right: number, y: number, names: string[]): void {
   const { context, palette } = paper;
-  for (let d = 0; d < dimensions; d++) {
-    const x = right - (dimensions - d) * 32 + 10;
+  let x = right + 10;
+  for (let d = names.length - 1; d >= 0; d--) {
+    const name = names[d] as string;
+    x -= Math.max(context.measureText(name).width, 8) + 24;
     context.strokeStyle = curveColour(palette, d);
     context.lineWidth = 2;
     context.beginPath();
@@ -111,7 +113,7 @@ function paintLegend(paper: Paper, right: number, y: number, dimensions: number)
     context.lineTo(x + 2, y - 3.5);
     context.stroke();
     context.fillStyle = palette.text;
-    context.fillText(dimensionName(d), x + 7, y);
+    context.fillText(name, x + 7, y);
   }
 }
 

@@ -17,7 +17,6 @@ import { across, clipped, curveColour, upward, type Box, type Paper, type Scale 
 import type { PathScene, SignalScene } from "./signal_scene";
 import { paintMarks } from "./mark_painter";
 import { penOn, strokeSamples } from "./stroke";
-import { dimensionName } from "./words";
 
 export function paintSignal(paper: Paper, scene: SignalScene): void {
   const { look, span, value, speed, stage } = scene;
@@ -31,7 +30,7 @@ export function paintSignal(paper: Paper, scene: SignalScene): void {
   paintLevels(paper, speed, scene.speedTicks, speedY);
   paintBase(paper, value);
   paintBase(paper, speed);
-  paintTitle(paper, value, unit === "" ? "Value" : `Value in ${unit}`, look.info.dimensions);
+  paintTitle(paper, value, unit === "" ? "Value" : `Value in ${unit}`, look.info.names);
   paintTitle(paper, speed, `Speed ${unit === "" ? "" : "in "}${scene.speedUnit.text}`);
   paintTitle(paper, { ...stage, x: stage.x + (stage.width < 60 ? 0 : 8) }, stage.width < 60 ? "" : "Motion");
   paintMomentLabels(paper, speed, scene.timeTicks, scene.timeUnit, x);
@@ -153,7 +152,7 @@ export function paintPath(paper: Paper, scene: PathScene): void {
   paintLevels(paper, box, scene.yTicks, y);
   paintUpright(paper, box, x);
   paintBase(paper, box);
-  const names = `${dimensionName(plane[0])} across, ${dimensionName(plane[1])} up`;
+  const names = `${info.names[plane[0]]} across, ${info.names[plane[1]]} up`;
   paintTitle(paper, box, info.unit === "" ? names : `${names}, in ${info.unit}`);
   paintMomentLabels(paper, box, scene.xTicks, info.unit, x);
   const [across0, up] = plane;

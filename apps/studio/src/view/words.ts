@@ -39,21 +39,17 @@ function rangeText({ low, high }: { low: number; high: number }): string {
 }
 
 /** What the values lie between; each dimension by its name where they differ. */
-function boundsText({ bounds, unit }: Info): string {
+function boundsText({ bounds, names, unit }: Info): string {
   const texts = bounds.map(rangeText);
   const first = texts[0] ?? "";
-  const named = texts.map((text, d) => `${dimensionName(d)} ${text}`).join(", ");
+  const named = texts.map((text, d) => `${names[d] ?? ""} ${text}`).join(", ");
   const alike = texts.every((text) => text === first);
   return withUnit(alike ? `${bounds.length > 1 ? "each " : ""}${first}` : named, unit);
 }
 
-/** The sides of a sound are said in full; a signal has x, y, z and w. */
+/** The sides of a sound are said in full. */
 export function sideName(side: number): string {
   return ["left", "right"][side] ?? String(side);
-}
-
-export function dimensionName(dimension: number): string {
-  return "xyzw"[dimension] ?? String(dimension);
 }
 
 function periodText(info: Info, sound: boolean): string {
@@ -105,10 +101,10 @@ export function sentence(info: Info, facts: Fact[], sound: boolean): string {
 }
 
 /** What stands at a moment, for the readout and for ears: "x 0.12 m". */
-export function valuesText(values: number[], unit: string, digits = 4): string {
+export function valuesText(values: number[], { names, unit }: Pick<Info, "names" | "unit">, digits = 4): string {
   const named = values.map((value, d) => {
     const number = rounded(value, digits);
-    return values.length > 1 ? `${dimensionName(d)} ${number}` : number;
+    return values.length > 1 ? `${names[d] ?? ""} ${number}` : number;
   });
   return withUnit(named.join(", "), unit);
 }

@@ -4,6 +4,7 @@ import { factText, rateText, rounded, sentence, timeText, valuesText } from "../
 
 const wave: Info = {
   dimensions: 1,
+  names: ["value"],
   bounds: [{ low: -0.0173, high: 0.2195 }],
   boundsTight: true,
   period: "exact",
@@ -39,7 +40,7 @@ describe("the sentence of an item", () => {
   });
 
   it("says one range for dimensions alike, and names those that differ", () => {
-    const noise = { ...wave, dimensions: 2, bounds: [{ low: -1, high: 1 }, { low: -1, high: 1 }], period: "none" as const };
+    const noise = { ...wave, dimensions: 2, names: ["x", "y"], bounds: [{ low: -1, high: 1 }, { low: -1, high: 1 }], period: "none" as const };
     expect(sentence(noise, [], false)).toBe("Never repeats; each within ±1 m.");
     const other = { ...noise, bounds: [{ low: -1, high: 1 }, { low: 0, high: 2 }] };
     expect(sentence(other, [], false)).toBe("Never repeats; x within ±1, y between 0 and 2 m.");
@@ -74,6 +75,6 @@ describe("words", () => {
   it("says times, rates and values", () => {
     expect([8, 0.02, 604800, 1.296e12, 0].map((each) => timeText(each))).toEqual(["8 s", "20 ms", "7 days", "41068 years", "0 s"]);
     expect([1, 100000, 0.0005].map(rateText)).toEqual(["real time", "×100000", "×0.0005"]);
-    expect(valuesText([1, -2], "m")).toBe("x 1, y −2 m");
+    expect(valuesText([1, -2], { names: ["x", "y"], unit: "m" })).toBe("x 1, y −2 m");
   });
 });
