@@ -56,11 +56,11 @@ static const ease_css_name ease_css_names[] = {
 };
 
 /* Curves of others that are not here. */
-typedef struct ease_elsewhere {
+typedef struct ease_name_elsewhere {
     const char *name, *instead;
-} ease_elsewhere;
+} ease_name_elsewhere;
 
-static const ease_elsewhere ease_others[] = {
+static const ease_name_elsewhere ease_names_elsewhere[] = {
     { "slow",
         "GSAP's slow bends otherwise at its ends; its middle is that of slow-middle(MIDDLE, "
         "SPEED), where its power is 1 - SPEED: slow(0.7, 0.7) is near slow-middle(70%, 30%)" },
@@ -338,9 +338,9 @@ static void ease_name_shape(const char *shape, size_t size, sn_ease_name *named)
         named->side = SN_EASE_OUT;
         named->sided = true;
     }
-    for (size_t i = 0; i < EASE_COUNT(ease_others); i++)
-        if (ease_is_nearly(shape, size, ease_others[i].name))
-            named->elsewhere = ease_others[i].instead;
+    for (size_t i = 0; i < EASE_COUNT(ease_names_elsewhere); i++)
+        if (ease_is_nearly(shape, size, ease_names_elsewhere[i].name))
+            named->elsewhere = ease_names_elsewhere[i].instead;
 }
 
 /* Our own spelling is small words apart by hyphens (or by spaces), and the side stands in front. */
