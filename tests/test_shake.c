@@ -436,6 +436,7 @@ static void presets_are_all_there(void)
     for (size_t i = 0; i < 8; i++) {
         const sn_shake_preset *preset = sn_shake_preset_at(i);
         CHECK_TEXT(preset->name, names[i]);
+        CHECK(sn_shake_preset_find(names[i]) == preset);
         CHECK(strlen(preset->help) > 10);
         CHECK(farthest(preset->shake.peak) > 0 && preset->shake.duration_s > 0);
         double most = 0;
@@ -446,6 +447,8 @@ static void presets_are_all_there(void)
         CHECK(most > 0.3 * farthest(preset->shake.peak));
     }
     CHECK(sn_shake_preset_at(8) == NULL && sn_shake_preset_at(SIZE_MAX) == NULL);
+    CHECK(sn_shake_preset_find("") == NULL && sn_shake_preset_find("explosions") == NULL);
+    CHECK(sn_shake_preset_find("explosio") == NULL && sn_shake_preset_find("Impact") == NULL);
 }
 
 CHECK_MAIN(CHECK_TEST(a_tremble_is_exact_after_ten_years), CHECK_TEST(an_impulse_is_exact),

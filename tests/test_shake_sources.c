@@ -50,6 +50,10 @@ static double difference(sn_shake_offset a, sn_shake_offset b)
 
 static void nearer_is_stronger(void)
 {
+    sn_shake_source everywhere = sn_shake_source_default();
+    CHECK(everywhere.shake == NULL && everywhere.seed == 0);
+    CHECK_BITS(sn_shake_strength(&everywhere, (sn_vec3){ 1e9, 0, 0 }), 1);
+    CHECK_BITS(sn_shake_delay_s(&everywhere, (sn_vec3){ 1e9, 0, 0 }), 0);
     sn_shake_source source = { .strength = 4, .near_m = 10, .far_m = 30, .at = { 1, 2, 3 } };
     CHECK_BITS(sn_shake_strength(&source, source.at), 4);
     CHECK_BITS(sn_shake_strength(&source, (sn_vec3){ 11, 2, 3 }), 4);

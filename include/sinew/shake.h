@@ -60,12 +60,14 @@ typedef struct sn_shake {
 SN_API sn_shake sn_shake_default(void);
 
 /* Ready-made: handheld, gunshot, impact, explosion, earthquake, rumble, vibration, wobble. In
- * metres and degrees, of a camera in a room; scale the peaks for yours. NULL from the end on. */
+ * metres and degrees, of a camera in a room; scale the peaks for yours. By index NULL from the end
+ * on; by name NULL where there is none. */
 typedef struct sn_shake_preset {
     const char *name, *help;
     sn_shake shake;
 } sn_shake_preset;
 SN_API const sn_shake_preset *sn_shake_preset_at(size_t index);
+SN_API const sn_shake_preset *sn_shake_preset_find(const char *name);
 
 /* The offset of a noise, endless, at time t and a level (1: full). Other forms have none: 0.
  * Ensures: within level times the peak in each axis; axes, layers and seeds unrelated, and their
@@ -138,13 +140,17 @@ typedef struct sn_shake_listener {
     sn_vec3 at;
     sn_shake_mix mix;
     sn_shake_offset gain;  /* of each axis */
-    sn_shake_offset limit; /* of each axis of the whole after its gain: x becomes x/sqrt(1 +
-                              (x/limit)^2); 0 or below: none */
+    sn_shake_offset limit; /* of each axis of the whole after its gain and before the intensity (at
+                              0.5 the most is half the limit): x becomes x/sqrt(1 + (x/limit)^2); 0
+                              or below: none */
     double intensity;      /* of all, 0 .. 1: the player's setting */
 } sn_shake_listener;
 
 /* At the origin, sum, no limits, all gains and the intensity 1. */
 SN_API sn_shake_listener sn_shake_listener_default(void);
+
+/* Of full strength from time 0 on, everywhere and at once; the shake is yours to set. */
+SN_API sn_shake_source sn_shake_source_default(void);
 
 /* How strongly and how late a source is felt there. Far <= near: at full strength up to near, then
  * nothing; both 0: everywhere. */

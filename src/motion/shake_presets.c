@@ -69,3 +69,18 @@ const sn_shake_preset *sn_shake_preset_at(size_t index)
 {
     return index < sizeof shake_presets / sizeof shake_presets[0] ? &shake_presets[index] : NULL;
 }
+
+const sn_shake_preset *sn_shake_preset_find(const char *name)
+{
+    SN_ASSERT(name);
+    for (size_t i = 0; i < sizeof shake_presets / sizeof shake_presets[0]; i++) {
+        const char *a = shake_presets[i].name, *b = name;
+        while (*a && *a == *b) {
+            a++;
+            b++;
+        }
+        if (*a == *b)
+            return &shake_presets[i];
+    }
+    return NULL;
+}

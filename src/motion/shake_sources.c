@@ -13,6 +13,11 @@ sn_shake_listener sn_shake_listener_default(void)
     return (sn_shake_listener){ .gain = sn_shake_everywhere(1), .intensity = 1 };
 }
 
+sn_shake_source sn_shake_source_default(void)
+{
+    return (sn_shake_source){ .strength = 1 };
+}
+
 static double shake_distance(const sn_shake_source *source, sn_vec3 at)
 {
     return sn_vec3_length(sn_vec3_sub(at, source->at));
