@@ -70,7 +70,7 @@ static void any_item(reader *in, sn_track_item *item, const sn_ease *quad)
     item->repeats = any_repeats(in);
     item->repeat_delay_s = any_time(in);
     item->again = (sn_track_again)(take(in) % 3);
-    item->stagger_s = any_time(in);
+    item->stagger_s = any_time(in) * (in->tame && take(in) % 4 == 0 ? -1 : 1);
     item->from_given = take(in) % 4 == 0;
     for (int i = 0; i < 4; i++) {
         item->from.parts[i] = in->tame ? take(in) / 16.0 : any_time(in);

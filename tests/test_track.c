@@ -46,7 +46,7 @@ static size_t random_group(
         used++;
         if (depth > 0 && check_below(3) == 0) {
             item->type = check_below(2) ? SN_TRACK_SEQUENCE : SN_TRACK_PARALLEL;
-            item->stagger_s = check_below(2) ? 0 : random_time(decimal) / 4;
+            item->stagger_s = check_below(2) ? 0 : random_time(decimal) / (check_below(3) ? 4 : -4);
             size_t wanted = check_below(5), start = used;
             used += random_group(items + used, room - used, depth - 1, decimal, wanted);
             uint32_t direct = 0;

@@ -451,6 +451,52 @@ static void test_many_events_at_once(void)
     free(items);
 }
 
+/* Whatever index: no read outside the block, and what the header says. */
+static void test_what_is_not_there(void)
+{
+    sn_track_item item = { .duration_s = 1, .to = { { 5 } } };
+    sn_track *track = make(&item, 1);
+    static const uint32_t beyond[] = { 2, 3, 7, 1000, UINT32_MAX - 1, UINT32_MAX };
+    for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++) {
+        sn_range range[4] = { { 1, 1 }, { 1, 1 }, { 1, 1 }, { 1, 1 } };
+        for (int k = 0; k < 4; k++) {
+            CHECK(isnan(sn_track_at(track, beyond[i], 0.5).parts[k]));
+            CHECK(isnan(sn_track_at(track, beyond[i], NAN).parts[k]));
+            CHECK(isnan(sn_track_velocity(track, beyond[i], 0.5).parts[k]));
+        }
+        CHECK(isnan(sn_track_start_s(track, beyond[i])));
+        CHECK(!sn_track_aim(track, beyond[i], item.to));
+        sn_track_bounds(track, beyond[i], range);
+        CHECK(isnan(range[0].low) && isnan(range[0].high));
+        CHECK_BITS(range[1].low, 1);
+    }
+    CHECK(isnan(sn_track_start_s(track, 1)));
+    CHECK_BITS(sn_track_start_s(track, 0), 0);
+    CHECK_BITS(sn_track_at(track, 1, 0.5).parts[0], 0);
+}
+
+/* GSAP: a stagger below 0 begins with the last; none is earlier than the group. */
+static void test_stagger_from_the_last(void)
+{
+    sn_track_item items[] = {
+        { .type = SN_TRACK_PARALLEL, .children = 3, .stagger_s = -0.25, .delay_s = 1 },
+        { .duration_s = 1, .to = { { 1 } } }, { .duration_s = 1, .channel = 1, .to = { { 1 } } },
+        { .type = SN_TRACK_EVENT }
+    };
+    sn_track *track = make(items, 4);
+    CHECK_BITS(sn_track_start_s(track, 1), 1.5);
+    CHECK_BITS(sn_track_start_s(track, 2), 1.25);
+    CHECK_BITS(sn_track_start_s(track, 3), 1);
+    CHECK_BITS(sn_track_duration_s(track), 2.5);
+    items[0].type = SN_TRACK_SEQUENCE; /* there it is the time between two: they overlap */
+    track = make(items, 4);
+    CHECK_BITS(sn_track_start_s(track, 2), 1.75);
+    CHECK_BITS(sn_track_start_s(track, 3), 2.5);
+    items[0] = (sn_track_item){ .type = SN_TRACK_PARALLEL, .repeats = 3, .stagger_s = -1 };
+    track = make(items, 1); /* no children: legal, and nothing */
+    CHECK_BITS(sn_track_duration_s(track), 0);
+}
+
 CHECK_MAIN(CHECK_TEST(test_case_construct_ends), CHECK_TEST(test_case_construct_aim),
     CHECK_TEST(test_case_flux), CHECK_TEST(test_case_bevy_tweening), CHECK_TEST(test_case_tween_js),
     CHECK_TEST(test_case_prime_tween_delay), CHECK_TEST(test_case_prime_tween_onward),
@@ -460,4 +506,5 @@ CHECK_MAIN(CHECK_TEST(test_case_construct_ends), CHECK_TEST(test_case_construct_
     CHECK_TEST(test_rotations_turn_evenly), CHECK_TEST(test_numbers_that_are_refused),
     CHECK_TEST(test_trees_that_are_refused), CHECK_TEST(test_endless_that_is_refused),
     CHECK_TEST(test_nothing_is_legal), CHECK_TEST(test_a_million_items),
-    CHECK_TEST(test_many_events_at_once))
+    CHECK_TEST(test_many_events_at_once), CHECK_TEST(test_what_is_not_there),
+    CHECK_TEST(test_stagger_from_the_last))

@@ -56,7 +56,8 @@ static inline reference_node *reference_read(
         reference_time stagger = node->item ? reference_of(node->item->stagger_s) : 0;
         bool parallel = node->item && node->item->type == SN_TRACK_PARALLEL;
         child->start = reference_of(child->item->delay_s);
-        child->start += parallel ? i * stagger : end + (i > 0 ? stagger : 0);
+        reference_time later = stagger < 0 ? ((int)children - 1 - i) * -stagger : i * stagger;
+        child->start += parallel ? later : end + (i > 0 ? stagger : 0);
         if (child->start < 0)
             child->start = 0;
         end = child->end = child->start + child->repeats * child->cycle + child->pass;

@@ -13,9 +13,9 @@
  *         { .type = SN_TRACK_EVENT, .event = LANDED },
  *     };
  *
- * Items at the top are a sequence. A channel holds one value. Of the items of a group that move it
- * the one that started to last rules it, and its end holds until the next one. A tween goes from
- * where its channel was when it first starts.
+ * Items at the top are a sequence. A channel holds one value. Where several items of a group move
+ * one channel, the one that started most recently rules, and its end holds until the next one. A
+ * tween goes from where its channel was when it first starts.
  */
 #ifndef SINEW_TRACK_H
 #define SINEW_TRACK_H
@@ -68,17 +68,20 @@ typedef enum sn_track_again {
 /* One thing that happens. Zero is legal: a tween of channel 0 to 0 in no time. */
 typedef struct sn_track_item {
     sn_track_item_type type;
-    uint32_t children;     /* of a group: how many of those that follow are directly in it */
+    uint32_t children;     /* of a group: how many of those that follow are directly in it. 0 is
+                              legal: an empty group, which takes no time */
     uint32_t channel;      /* of a tween */
     uint32_t event;        /* of an event: what you call it */
     double delay_s;        /* before it; below 0 it starts before the one in front of it ends, but
                               never before its group */
     double duration_s;     /* of a tween and of a wait, once; 0: at its end value at once */
-    double repeats;        /* how many times more: 0, 1, 2, ... infinity, which is until doubles
-                              cannot tell its shortest cycle apart: of 1 ms for 30000 years */
+    double repeats;        /* how many times more: 0, 1, 2, ... infinity: for ever (a cycle of 1 ms
+                              stays exact for 30000 years, which is when it ends) */
     double repeat_delay_s; /* between two times: it stays as it was at the end of the last */
     sn_track_again again;
-    double stagger_s; /* of a group: child i is later by i times this */
+    double stagger_s; /* of a parallel of n: child i is later by i times this; below 0 the last
+                         comes first: child i is later by n - 1 - i times its size. Of a sequence:
+                         so much between two of them; below 0 they overlap */
     bool from_given;  /* of a tween: it goes from `from`, not from where its channel was */
     sn_track_value from, to;
     const sn_ease *ease; /* NULL: linear. Kept, not copied */
@@ -90,8 +93,8 @@ enum { SN_TRACK_DEPTH_MOST = 16, SN_TRACK_ITEMS_MOST = 1 << 20, SN_TRACK_CHANNEL
 /* A track: one block of memory, which can be copied. */
 typedef struct sn_track sn_track;
 
-/* The bytes that a track of these items needs: some 300 each, and 80 for each group around a tween.
- * 0 where they are no tree, or too many (sn_track_init says why). */
+/* The bytes that a track of these items needs: about 300 an item, and 80 more for each group that a
+ * tween lies in. 0 where they are no tree, or too many (sn_track_init says why). */
 SN_API size_t sn_track_bytes(const sn_track_item *items, size_t count, size_t channel_count);
 
 /* Makes a track in a block, aligned for any type, of that many bytes. Items and channels are
@@ -106,7 +109,8 @@ SN_API sn_status sn_track_init(sn_track **track, void *block, size_t bytes,
     size_t channel_count, sn_report *report);
 
 /* The value of a channel at any time. Before 0 it is its start; infinity is when all has ended, and
- * for what never ends, its last end value; NaN gives NaN.
+ * for what never ends, its last end value; NaN gives NaN. A channel that is not there is NaN in all
+ * four parts.
  * Ensures: where its ease ends at 1 a tween ends at `to`, bit for bit (of angles and rotations see
  * their types); at the boundary of two legs of a yoyo, their common value; at that of a repeat, the
  * start of the next, but at the very end its end. Starts and ends are sums of what was given,
@@ -117,22 +121,23 @@ SN_API sn_track_value sn_track_at(const sn_track *track, uint32_t channel, doubl
 
 /* Its rate of change per second; of a scale that of its logarithm, of a rotation the angular
  * velocity in parts 0 to 2, of a colour that of its parts as given. 0 where it jumps, holds or
- * turns. */
+ * turns. NaN as sn_track_at. */
 SN_API sn_track_value sn_track_velocity(const sn_track *track, uint32_t channel, double t_s);
 
 /* When the last item ends; infinity where one never does. And when an item starts for the first
- * time, its delay behind it. */
+ * time, its delay behind it; NaN for an item that is not there. */
 SN_API double sn_track_duration_s(const sn_track *track);
 SN_API double sn_track_start_s(const sn_track *track, uint32_t item);
 
 /* A range that holds all values of a channel, within rounding; of rotations -1 .. 1. It is exact
  * where no tween is overruled before it ends.
  * Cost: linear.
- * parts  as many ranges as the type has parts */
+ * parts  as many ranges as the type has parts; the first is NaN for a channel that is not there */
 SN_API void sn_track_bounds(const sn_track *track, uint32_t channel, sn_range *parts);
 
 /* Another end for a tween, also while it runs: at the same time of the same ease. What goes on from
- * there goes from there. False where it is no tween, or no value of its type. Cost: linear. */
+ * there goes from there. False where it is no tween, or not there, or no value of its type. Cost:
+ * linear. */
 SN_API bool sn_track_aim(sn_track *track, uint32_t item, sn_track_value to);
 
 /* ---- events ------------------------------------------------------------------------------ */

@@ -152,7 +152,9 @@ double sn_track_duration_s(const sn_track *track)
 
 double sn_track_start_s(const sn_track *track, uint32_t item)
 {
-    SN_ASSERT(track && item + 1 < track->room.nodes);
+    SN_ASSERT(track);
+    if (item >= track->room.nodes - 1)
+        return SN_NAN;
     return sn_track_nodes(track)[item + 1].begin.high;
 }
 
@@ -221,7 +223,11 @@ static void track_include_tween(
 
 void sn_track_bounds(const sn_track *track, uint32_t channel, sn_range *parts)
 {
-    SN_ASSERT(track && channel < track->room.channels && parts);
+    SN_ASSERT(track && parts);
+    if (channel >= track->room.channels) {
+        parts[0] = (sn_range){ SN_NAN, SN_NAN };
+        return;
+    }
     const sn_track_channel *moved = &sn_track_channels(track)[channel];
     int count = sn_track_parts(moved->type);
     for (int i = 0; i < count; i++)

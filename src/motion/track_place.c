@@ -30,14 +30,20 @@ static sn_track_time track_place_length(const sn_track_node *node)
     return sn_track_time_add(sn_track_time_times(node->cycle, node->repeats), node->pass);
 }
 
+/* How much later child number i of a parallel is: below 0 it is the last that waits for nothing. */
+static sn_track_time track_place_stagger(const sn_track_node *group, double stagger_s, uint32_t i)
+{
+    uint32_t steps = stagger_s < 0 ? group->children - 1 - i : i;
+    return sn_track_time_times(sn_track_time_of(sn_abs(stagger_s)), (double)steps);
+}
+
 /* Where child number i of a group starts: behind the one before it, or with the group. */
 static sn_track_time track_place_start(const sn_track_node *group, const sn_track_node *before,
     double delay_s, double stagger_s, uint32_t i)
 {
     sn_track_time start = sn_track_time_of(delay_s), zero = { 0, 0 };
     if (group->type == SN_TRACK_PARALLEL)
-        start =
-            sn_track_time_add(start, sn_track_time_times(sn_track_time_of(stagger_s), (double)i));
+        start = sn_track_time_add(start, track_place_stagger(group, stagger_s, i));
     else if (before)
         start =
             sn_track_time_add(start, sn_track_time_add(before->end, sn_track_time_of(stagger_s)));

@@ -122,10 +122,12 @@ static sn_track_value track_sample_value(const sn_track *track, const track_samp
         sn_track_channels(track)[tween->name].type, tween->from, tween->to, part);
 }
 
-static sn_track_value track_sample_nan(sn_track_type type)
+/* The parts of a channel's type as NaN; of one that is not there all four. */
+static sn_track_value track_sample_nan(const sn_track *track, uint32_t channel)
 {
     sn_track_value value = { { 0 } };
-    for (int i = 0; i < sn_track_parts(type); i++)
+    bool there = channel < track->room.channels;
+    for (int i = 0; i < (there ? sn_track_parts(sn_track_channels(track)[channel].type) : 4); i++)
         value.parts[i] = SN_NAN;
     return value;
 }
@@ -134,7 +136,6 @@ static sn_track_value track_sample_nan(sn_track_type type)
  * it is no tween. */
 static track_sample_found track_sample_at(const sn_track *track, uint32_t channel, double t_s)
 {
-    SN_ASSERT(track && channel < track->room.channels);
     uint32_t root = sn_track_roots(track)[channel];
     track_sample_place place = { { { 0, 0 }, 1 }, t_s, 1, true };
     if (root == SN_TRACK_NOTHING || t_s < 0)
@@ -144,17 +145,19 @@ static track_sample_found track_sample_at(const sn_track *track, uint32_t channe
 
 sn_track_value sn_track_at(const sn_track *track, uint32_t channel, double t_s)
 {
-    if (t_s != t_s)
-        return track_sample_nan(sn_track_channels(track)[channel].type);
+    SN_ASSERT(track);
+    if (t_s != t_s || channel >= track->room.channels)
+        return track_sample_nan(track, channel);
     track_sample_found found = track_sample_at(track, channel, t_s);
     return track_sample_value(track, &found);
 }
 
 sn_track_value sn_track_velocity(const sn_track *track, uint32_t channel, double t_s)
 {
+    SN_ASSERT(track);
+    if (t_s != t_s || channel >= track->room.channels)
+        return track_sample_nan(track, channel);
     sn_track_type type = sn_track_channels(track)[channel].type;
-    if (t_s != t_s)
-        return track_sample_nan(type);
     track_sample_found found = track_sample_at(track, channel, t_s);
     const sn_track_node *tween = found.tween;
     if (!tween || !found.moves || found.part >= 1 || tween->pass.high == 0)
