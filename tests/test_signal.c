@@ -171,9 +171,51 @@ static void marks_are_the_signals_own_or_none(void)
     }
 }
 
+/* One event, at 1. */
+static bool one_event(
+    const void *self, sn_signal_cursor *cursor, double to_s, sn_signal_event *event)
+{
+    (void)self;
+    bool back = to_s < cursor->t_s;
+    bool over = back ? (cursor->t_s > 1 || (cursor->t_s == 1 && cursor->told)) && to_s < 1
+                     : (cursor->t_s < 1 || (cursor->t_s == 1 && !cursor->told)) && to_s >= 1;
+    sn_signal_seek(cursor, over ? 1 : to_s);
+    if (over && back)
+        cursor->told = 0;
+    *event = (sn_signal_event){ .t_s = 1, .name = "one", .backwards = back };
+    return over;
+}
+
+static void events_are_the_signals_own_or_none(void)
+{
+    static const sn_signal_ops ops = {
+        .describe = sample_signal_describe, .sample = sample_signal_sample, .next = one_event
+    };
+    static const sn_signal_ops none = { .describe = sample_signal_describe,
+        .sample = sample_signal_sample };
+    sn_signal signal = { &ops, NULL }, silent = { &none, NULL };
+    sn_signal_cursor cursor = { 0 };
+    sn_signal_event event = { 0 };
+    CHECK(!sn_signal_next(signal, &cursor, 0.5, &event));
+    CHECK(sn_signal_next(signal, &cursor, 3, &event) && !event.backwards);
+    CHECK_TEXT(event.name, "one");
+    CHECK(!sn_signal_next(signal, &cursor, 3, &event) && cursor.t_s == 3);
+    CHECK(!sn_signal_next(signal, &cursor, NOT_A_NUMBER, &event) && cursor.t_s == 3);
+    CHECK(sn_signal_next(signal, &cursor, 0, &event) && event.backwards);
+    CHECK(!sn_signal_next(silent, &cursor, -7, &event));
+    CHECK(cursor.t_s == -7 && cursor.told == SN_SIGNAL_ALL);
+    sn_signal_seek(&cursor, 1);
+    CHECK(!sn_signal_next(signal, &cursor, 9, &event));
+    sn_signal_seek(&cursor, NOT_A_NUMBER);
+    CHECK_BITS(cursor.t_s, 9);
+    cursor.t_s = NOT_A_NUMBER;
+    CHECK(!sn_signal_next(signal, &cursor, 9, &event) && cursor.t_s != cursor.t_s);
+}
+
 CHECK_MAIN(CHECK_TEST(describe_starts_from_zero), CHECK_TEST(sample_gives_what_the_signal_gives),
     CHECK_TEST(times_that_are_none_give_nan_unasked), CHECK_TEST(velocity_is_the_signals_own),
     CHECK_TEST(velocity_falls_back_to_differences),
     CHECK_TEST(differences_survive_late_times_and_odd_views),
     CHECK_TEST(block_is_samples_at_products), CHECK_TEST(block_of_no_time_is_nan),
-    CHECK_TEST(block_is_the_signals_own), CHECK_TEST(marks_are_the_signals_own_or_none))
+    CHECK_TEST(block_is_the_signals_own), CHECK_TEST(marks_are_the_signals_own_or_none),
+    CHECK_TEST(events_are_the_signals_own_or_none))

@@ -17,7 +17,8 @@ enum {
     SN_SIGNAL_MARK_CAPACITY = 48   /* bytes of a mark's text, with the zero that ends it */
 };
 
-/* A moment worth pointing at: a peak, an arrival. */
+/* A moment worth pointing at in a picture: a peak, an arrival. (What a game reacts to is an event,
+ * below.) */
 typedef struct sn_signal_mark {
     double t_s;
     double value;                       /* NaN: the moment as such, no point of a curve */
@@ -60,6 +61,25 @@ typedef struct sn_signal_ease {
     double from, to, duration_s; /* above 0 */
 } sn_signal_ease;
 
+/* How far the events of a signal have been told. Zero is legal: time 0, and none at that very time;
+ * so is any other time with zeros behind it. */
+typedef struct sn_signal_cursor {
+    double t_s;
+    uint64_t told; /* of those at that very time: 0 none, SN_SIGNAL_ALL all; else up to a place */
+    double place_s, round; /* the place, as the signal knows it */
+    uint64_t place;
+} sn_signal_cursor;
+
+#define SN_SIGNAL_ALL UINT64_MAX
+
+/* Something that happens. */
+typedef struct sn_signal_event {
+    double t_s;
+    const char *name; /* lives as long as the signal */
+    int copy;         /* of a signal of copies beside each other the one that tells it; else 0 */
+    bool backwards;   /* the cursor goes back over it */
+} sn_signal_event;
+
 typedef struct sn_signal_ops {
     /* Fills *info, which comes zeroed. */
     void (*describe)(const void *self, sn_signal_info *info);
@@ -73,6 +93,8 @@ typedef struct sn_signal_ops {
     size_t (*marks)(const void *self, sn_signal_mark *marks);
     /* Tells the easing that it is; false where it is none. NULL: it never is. */
     bool (*ease)(const void *self, sn_signal_ease *ease);
+    /* As sn_signal_next, whose promises it keeps; neither time is NaN. NULL: no events. */
+    bool (*next)(const void *self, sn_signal_cursor *cursor, double to_s, sn_signal_event *event);
 } sn_signal_ops;
 
 /* Anything that can be sampled: what to call, and for whom. */
@@ -97,7 +119,26 @@ SN_API void sn_signal_velocity(sn_signal signal, double t_s, double *value);
 SN_API void sn_signal_block(
     sn_signal signal, double start_s, double step_s, size_t count, double *values);
 
-/* Its marks, by rising time: at most SN_SIGNAL_MARKS_MOST; gives their number. */
+/* Its marks, by rising time: at most SN_SIGNAL_MARKS_MOST; gives their number. Where there are
+ * more moments than that, they are the first ones, and the end if there is one, which says so. */
 SN_API size_t sn_signal_marks(sn_signal signal, sn_signal_mark *marks);
+
+/* The next event on the way from the cursor to a time, which may be before it; false where there is
+ * none left, and then the cursor is there. So a frame is
+ *
+ *     while (sn_signal_next(signal, &cursor, now_s, &event)) ...
+ *
+ * Ensures: every event between is told exactly once, in the order of time, however the way is cut;
+ * there and back tells the same ones, those after the earlier time, up to the later one. At one
+ * time they come by their copy, then as they follow one another; backwards the other way round. At
+ * the time of an event the values are what they are then, within rounding. NaN leaves the cursor
+ * and tells nothing.
+ * Of a kind that is repeated endlessly, 2^50 rounds before and after time 0 have events: to ask for
+ * all up to infinity takes as long. */
+SN_API bool sn_signal_next(
+    sn_signal signal, sn_signal_cursor *cursor, double to_s, sn_signal_event *event);
+
+/* Puts the cursor to a time without telling anything: events at that time count as told. */
+SN_API void sn_signal_seek(sn_signal_cursor *cursor, double t_s);
 
 #endif

@@ -87,6 +87,24 @@ void sn_signal_block(sn_signal signal, double start_s, double step_s, size_t cou
     }
 }
 
+bool sn_signal_next(sn_signal signal, sn_signal_cursor *cursor, double to_s, sn_signal_event *event)
+{
+    SN_ASSERT(cursor && event);
+    if (to_s != to_s || cursor->t_s != cursor->t_s)
+        return false;
+    if (signal.ops->next)
+        return signal.ops->next(signal.self, cursor, to_s, event);
+    sn_signal_seek(cursor, to_s);
+    return false;
+}
+
+void sn_signal_seek(sn_signal_cursor *cursor, double t_s)
+{
+    SN_ASSERT(cursor);
+    if (t_s == t_s)
+        *cursor = (sn_signal_cursor){ .t_s = t_s, .told = SN_SIGNAL_ALL };
+}
+
 size_t sn_signal_marks(sn_signal signal, sn_signal_mark *marks)
 {
     size_t count = signal.ops->marks ? signal.ops->marks(signal.self, marks) : 0;
