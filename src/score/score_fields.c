@@ -332,7 +332,7 @@ static bool score_unknown_field(
     sn_score_reader *reader, const sn_record *record, uint32_t name, const sn_score_path *path)
 {
     sn_text text = sn_score_error(reader, SN_ERROR_UNKNOWN, name, path, NULL);
-    sn_text_put(&text, "a ");
+    sn_text_put(&text, record->name[0] == 'e' ? "an " : "a "); /* an ease */
     sn_text_put(&text, record->name);
     const sn_field *here = sn_score_known_elsewhere(reader->json, name, record);
     if (here) {
