@@ -220,6 +220,11 @@ static void what_cannot_be_is_refused_at_its_place(void)
         { "\"turn\":[1],\"part\":\"move\"", "move", "nothing that moves" },
         { "\"turn\":[1],\"model\":\"trauma\",\"form\":\"bump\"", "form", "only noise trembles" },
         { "\"turn\":[1],\"model\":\"endless\",\"form\":\"swing\"", "form", "only noise trembles" },
+        { "\"turn\":[1],\"model\":\"trauma\",\"duration_s\":3", "duration_s",
+            "3 s is the length of an impulse, and trauma lasts until it has fallen" },
+        { "\"turn\":[1],\"model\":\"endless\",\"duration_s\":3", "duration_s", "has none" },
+        { "\"turn\":[1],\"attack_ratio\":0.3,\"hold_ratio\":0.8", "hold_ratio",
+            "0.8 of the duration after the attack_ratio is more than all of it" },
         { "\"turn\":[1,2,3,4]", "turn", "" },
         { "\"turn\":[1e13]", "turn", "" },
         { "\"turn\":[1],\"duration_s\":-1", "duration_s", "" },
@@ -331,14 +336,16 @@ static void anything_stays_in_its_bounds_and_ends(void)
     for (int i = 0; i < 2000; i++) {
         const char *model = models[check_below(5)];
         const char *form = model[0] == 'i' ? forms[check_below(4)] : "noise";
+        double duration_s = check_below(8) ? check_log_uniform(1e-3, 10) : 1e9;
+        double attack = check_uniform(0, 1);
         if (!CHECK(loads(load("\"model\":\"%s\",\"form\":\"%s\",\"move\":[%.17g,%.17g],"
                               "\"turn\":[%.17g],\"duration_s\":%.17g,\"attack_ratio\":%.17g,"
                               "\"hold_ratio\":%.17g,\"fall_power\":%.17g,\"frequency_hz\":%.17g,"
                               "\"trauma_fall_per_s\":%.17g,\"trauma_power\":%.17g,"
                               "\"intensity\":%.17g,\"seed\":%d,\"hits\":%s",
                 model, form, check_uniform(-3, 3), check_log_uniform(1e-12, 1e12),
-                check_uniform(-10, 10), check_below(8) ? check_log_uniform(1e-3, 10) : 1e9,
-                check_uniform(0, 1), check_uniform(0, 1), check_uniform(1, 10),
+                check_uniform(-10, 10), model[0] == 'i' ? duration_s : 0.5, attack,
+                check_uniform(0, 1) * (1 - attack), check_uniform(1, 10),
                 check_log_uniform(1e-3, 1e3), check_below(8) ? check_log_uniform(1e-2, 1e2) : 0,
                 check_uniform(1, 10), check_uniform(0, 1), (int)check_below(1000), any_hits()))))
             return;

@@ -404,6 +404,28 @@ static sn_status kind_shake_fill_hits(
     return SN_OK;
 }
 
+/* What says two things that cannot both hold. */
+static sn_status kind_shake_check(const kind_shake_record *record, sn_report *report)
+{
+    bool impulse = record->model == KIND_SHAKE_IMPULSE;
+    if (!impulse && record->form != SN_SHAKE_NOISE)
+        return sn_report_say(report, SN_ERROR_RANGE, "form",
+            "only noise trembles at a level: form is \"noise\", or model is \"impulse\"");
+    if (!impulse && record->duration_s != KIND_SHAKE_DURATION_S)
+        return sn_report_say_value(report, SN_ERROR_RANGE, "duration_s", record->duration_s,
+            record->model == KIND_SHAKE_TRAUMA
+                ? "s is the length of an impulse, and trauma lasts until it has fallen: leave "
+                  "duration_s out and set trauma_fall_per_s, or let model be \"impulse\""
+                : "s is the length of an impulse, and what is endless has none: leave duration_s "
+                  "out, or let model be \"impulse\"");
+    double both = record->attack_ratio + record->hold_ratio;
+    if (impulse && record->form != SN_SHAKE_BUMP && both > 1)
+        return sn_report_say_value(report, SN_ERROR_RANGE, "hold_ratio", record->hold_ratio,
+            "of the duration after the attack_ratio is more than all of it: together they are at "
+            "most 1");
+    return SN_OK;
+}
+
 static sn_status kind_shake_make(
     const void *fields, sn_arena *arena, sn_signal *made, sn_report *report)
 {
@@ -412,10 +434,9 @@ static sn_status kind_shake_make(
     if (!signal)
         return kind_shake_no_memory(report);
     *signal = (kind_shake_signal){ .model = record->model };
-    if (record->model != KIND_SHAKE_IMPULSE && record->form != SN_SHAKE_NOISE)
-        return sn_report_say(report, SN_ERROR_RANGE, "form",
-            "only noise trembles at a level: form is \"noise\", or model is \"impulse\"");
-    sn_status status = kind_shake_axes(signal, record, report);
+    sn_status status = kind_shake_check(record, report);
+    if (status == SN_OK)
+        status = kind_shake_axes(signal, record, report);
     if (status != SN_OK)
         return status;
     kind_shake_fill(signal, record);

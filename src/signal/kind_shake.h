@@ -9,6 +9,8 @@
 
 enum { KIND_SHAKE_HITS_MOST = 256 };
 
+#define KIND_SHAKE_DURATION_S 0.5 /* where none is given */
+
 typedef enum kind_shake_model {
     KIND_SHAKE_IMPULSE,
     KIND_SHAKE_TRAUMA,

@@ -107,7 +107,7 @@ static const sn_field kind_shake_fields[] = {
         .high = 1e12,
         .usual_low = -1,
         .usual_high = 1,
-        .help = "How far it moves at most along x, y and z.",
+        .help = "How far it moves at most along x, y and z; this or turn is needed.",
         .offset = offsetof(kind_shake_record, move),
         .count_low = 0,
         .count_high = 3,
@@ -119,7 +119,7 @@ static const sn_field kind_shake_fields[] = {
         .high = 1e12,
         .usual_low = -10,
         .usual_high = 10,
-        .help = "How far it turns at most about x, y and z.",
+        .help = "How far it turns at most about x, y and z; this or move is needed.",
         .offset = offsetof(kind_shake_record, turn),
         .count_low = 0,
         .count_high = 3,
@@ -149,8 +149,8 @@ static const sn_field kind_shake_fields[] = {
         .high = 1e9,
         .usual_low = 0,
         .usual_high = 5,
-        .fallback = 0.5,
-        .help = "Of an impulse, after which it is exactly 0.",
+        .fallback = KIND_SHAKE_DURATION_S,
+        .help = "Of the model impulse, after which it is exactly 0; the others have none.",
         .offset = offsetof(kind_shake_record, duration_s),
         .others = "duration time length" },
     { .name = "attack_ratio",
@@ -167,7 +167,8 @@ static const sn_field kind_shake_fields[] = {
         .unit = "",
         .low = 0,
         .high = 1,
-        .help = "Of the duration of an impulse: at full strength; a hundredth is left to fall.",
+        .help = "Of the duration of an impulse: at full strength. With the attack at most 1; a "
+                "hundredth is left to fall.",
         .offset = offsetof(kind_shake_record, hold_ratio),
         .others = "hold sustain sustain_ratio" },
     { .name = "fall_power",
@@ -229,7 +230,14 @@ static const sn_field kind_shake_fields[] = {
         .offset = offsetof(kind_shake_record, intensity),
         .others = "scale shake_scale" },
     KIND_FIELD_VIEW(kind_shake_record),
-    KIND_FIELD_UNIT(kind_shake_record),
+    { .name = "unit",
+        .type = SN_FIELD_TEXT,
+        .unit = "",
+        .help =
+            "What the values are in, for pictures and exports: \"px\", \"deg\". One unit for all; "
+            "use two items with part where moves and turns differ.",
+        .offset = offsetof(kind_shake_record, unit),
+        .count_high = KIND_UNIT_MOST },
 };
 
 const sn_record sn_kind_shake_table = {
