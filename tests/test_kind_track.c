@@ -95,7 +95,7 @@ static void test_marks_are_events_and_the_end(void)
         CHECK_TEXT(marks[i].text, "up");
         CHECK_BITS(marks[i].t_s, 0.5 + (double)i);
     }
-    CHECK_TEXT(marks[7].text, "ends at 10 s");
+    CHECK_TEXT(marks[7].text, "ends at 10 s, more events before");
     CHECK_BITS(marks[7].t_s, 10);
     loads(load("\"copies\":3,\"stagger_s\":0.25,\"steps\":[{\"to\":[1],\"duration_s\":0.5,"
                "\"event\":\"up\"},{\"to\":[0],\"duration_s\":0.1,\"event\":\"down\"}]"));
@@ -111,9 +111,10 @@ static void test_marks_are_events_and_the_end(void)
 /* x along, y up and down meanwhile: in the middle of both. */
 static void test_parts_run_beside_each_other(void)
 {
-    loads(load("\"type\":\"vector\",\"start\":[0,5],\"steps\":[{\"to\":[8],\"part\":\"x\","
-               "\"duration_s\":4},{\"to\":[7],\"part\":\"y\",\"with_previous\":true,"
-               "\"duration_s\":1,\"repeats\":1,\"yoyo\":true},{\"to\":[0,0],\"duration_s\":1}]"));
+    loads(load(
+        "\"type\":\"vector\",\"start\":[0,5],\"steps\":[{\"to\":[8],\"part\":\"x\","
+        "\"duration_s\":4},{\"to\":[7],\"part\":\"y\",\"with_previous\":true,"
+        "\"duration_s\":1,\"repeats\":1,\"again\":\"yoyo\"},{\"to\":[0,0],\"duration_s\":1}]"));
     CHECK_BITS(at(1, 0), 2);
     CHECK_BITS(at(1, 1), 7);
     CHECK_BITS(at(1.5, 1), 6);
@@ -161,6 +162,44 @@ static void test_types(void)
     }
 }
 
+/* Waits, jumps, and ways that go on: a third time from where the second has ended. */
+static void test_steps_of_all_kinds(void)
+{
+    loads(load("\"start\":[1],\"steps\":[{\"duration_s\":2},{\"to\":[4],\"from\":[2],"
+               "\"duration_s\":1},{\"duration_s\":1,\"repeats\":2,\"event\":\"waited\"},"
+               "{\"to\":[5],\"duration_s\":1,\"repeats\":2,\"again\":\"onward\"}]"));
+    CHECK_BITS(at(1.9, 0), 1);
+    CHECK_BITS(at(2, 0), 2);
+    CHECK_BITS(at(2.5, 0), 3);
+    CHECK_BITS(at(5.9, 0), 4);
+    CHECK_BITS(at(6.5, 0), 4.5);
+    CHECK_BITS(at(8.5, 0), 6.5);
+    CHECK_BITS(at(99, 0), 7);
+    CHECK_BITS(info().duration_s, 9);
+    CHECK_BITS(info().bounds[0].high, 7);
+    CHECK(!info().bounds_tight);
+    loads(load("\"type\":\"vector\",\"start\":[1,2],\"steps\":[{\"to\":[5],\"from\":[3],\"part\":"
+               "\"y\"},{\"to\":[0,0],\"from\":[8,6]}]"));
+    CHECK_BITS(at(0.5, 0), 1);
+    CHECK_BITS(at(0.5, 1), 4);
+    CHECK_BITS(at(1.5, 0), 4);
+    CHECK_BITS(at(1.5, 1), 3);
+    CHECK(load("\"type\":\"colour\",\"steps\":[{\"to\":[1,1,1],\"from\":[0,0,0,1]}]") != SN_OK);
+    loads(load("\"type\":\"colour\",\"steps\":[{},{\"to\":[1,1,1],\"from\":[0,0,1]}]"));
+    CHECK_BITS(at(0.5, 2), 0);
+    CHECK_BITS(at(1, 2), 1);
+}
+
+/* The last copy first. */
+static void test_stagger_below_0(void)
+{
+    loads(load("\"copies\":3,\"stagger_s\":-0.25,\"steps\":[{\"to\":[1]}]"));
+    CHECK_BITS(at(0.75, 2), 0.75);
+    CHECK_BITS(at(0.75, 1), 0.5);
+    CHECK_BITS(at(0.75, 0), 0.25);
+    CHECK_BITS(info().duration_s, 1.5);
+}
+
 /* ---- endless ones -------------------------------------------------------------------------- */
 
 /* Thirds of a second: the period is the exact ratio, and after ten years the phase is right. */
@@ -175,7 +214,7 @@ static void test_endless_ones_have_an_exact_period(void)
     CHECK_BITS(told.duration_s, INFINITY);
     CHECK_NEAR(at(3e8 + 0.25, 0), 2.25, 1e-12);
     CHECK_NEAR(at(-3e8 + 0.25, 0), 2.25, 1e-12);
-    loads(load("\"endless\":true,\"yoyo\":true,\"repeat_delay_s\":0.1,\"steps\":"
+    loads(load("\"endless\":true,\"again\":\"yoyo\",\"repeat_delay_s\":0.1,\"steps\":"
                "[{\"to\":[3],\"duration_s\":0.4},{\"to\":[1],\"delay_s\":-0.2,"
                "\"duration_s\":0.5},{\"to\":[2],\"with_previous\":true,\"duration_s\":0.1,"
                "\"repeats\":6}]"));
@@ -219,6 +258,7 @@ static void test_nothing_moves(void)
 /* Whatever the steps: bounds hold all samples, and the velocity is their slope. */
 static void test_random_tracks(void)
 {
+    static const char *const agains[] = { "restart", "yoyo", "onward" };
     static const char *const eases[] = { "", "out-back(20%)", "in-quad", "out-bounce(2, 30%)" };
     for (int i = 0; i < 300; i++) {
         char steps[4096] = "";
@@ -226,13 +266,12 @@ static void test_random_tracks(void)
         for (size_t k = 0; k < count; k++)
             used += (size_t)snprintf(steps + used, sizeof steps - used,
                 "%s{\"to\":[%.3f],\"duration_s\":%.2f,\"delay_s\":%.2f,\"repeats\":%d,"
-                "\"yoyo\":%s,\"with_previous\":%s%s%s%s}",
+                "\"again\":\"%s\",\"with_previous\":%s%s%s%s}",
                 k ? "," : "", check_uniform(-5, 5), check_uniform(0, 2), check_uniform(-1, 1),
-                (int)check_below(3), check_below(2) ? "true" : "false",
-                check_below(4) ? "false" : "true", k % 4 ? ",\"ease\":\"" : "",
-                k % 4 ? eases[k % 4] : "", k % 4 ? "\"" : "");
-        loads(load("\"endless\":%s,\"yoyo\":%s,\"steps\":[%s]", check_below(2) ? "true" : "false",
-            check_below(2) ? "true" : "false", steps));
+                (int)check_below(3), agains[check_below(3)], check_below(4) ? "false" : "true",
+                k % 4 ? ",\"ease\":\"" : "", k % 4 ? eases[k % 4] : "", k % 4 ? "\"" : "");
+        loads(load("\"endless\":%s,\"again\":\"%s\",\"steps\":[%s]",
+            check_below(2) ? "true" : "false", agains[check_below(2)], steps));
         sn_range bounds = info().bounds[0];
         for (int k = 0; k < 50; k++) {
             double t = check_uniform(-1, 20), value = at(t, 0);
@@ -253,13 +292,13 @@ static void refuses(sn_status status, const char *field, const char *words)
 static void test_what_is_refused(void)
 {
     refuses(load("\"steps\":[{\"to\":[1]},{\"to\":[1,2]}]"), "items.a.steps[1].to",
-        "2 numbers are not what belongs here: it is 1");
+        "2 numbers are not what belongs here: a number has 1");
     refuses(load("\"steps\":[{\"to\":[1],\"part\":\"y\"}]"), "steps[0].part", "no such part");
     refuses(load("\"type\":\"angle\",\"steps\":[{\"to\":[1],\"part\":\"x\"}]"), "steps[0].part",
         "only a vector");
     refuses(load("\"type\":\"vector\",\"start\":[1,2],\"steps\":[{\"to\":[1,2],\"part\":\"x\"}]"),
         "steps[0].to", "it is 1, for the part");
-    refuses(load("\"type\":\"rotation\",\"start\":[1,2]"), "start", "it is 4");
+    refuses(load("\"type\":\"rotation\",\"start\":[1,2]"), "start", "a rotation has 4");
     refuses(load("\"type\":\"colour\",\"start\":[1,1]"), "start", "red, green and blue");
     refuses(load("\"type\":\"colour\",\"start\":[1,1,2]"), "start", "0 to 1");
     refuses(load("\"type\":\"colour\",\"steps\":[{\"to\":[1,1,-1]}]"), "steps[0].to", "0 to 1");
@@ -280,6 +319,39 @@ static void test_what_is_refused(void)
         "steps[0].repeats", "cannot be told");
 }
 
+/* What would be ignored, or is evidently meant in another way. */
+static void test_what_would_be_ignored(void)
+{
+    refuses(load("\"stagger_s\":0.1,\"steps\":[{\"to\":[1]}]"), "items.a.stagger_s",
+        "0.1 s is between copies, and there is one");
+    refuses(load("\"copies\":5"), "copies", "5 copies are more than the 4 numbers");
+    refuses(load("\"steps\":[{\"from\":[1]}]"), "steps[0].from", "without to waits");
+    refuses(load("\"steps\":[{\"ease\":\"in-quad\"}]"), "steps[0].ease", "give to, or leave");
+    refuses(load("\"steps\":[{},{\"part\":\"x\"}]"), "steps[1].part", "without to waits");
+    refuses(load("\"steps\":[{\"again\":\"yoyo\"}]"), "steps[0].again", "without to waits");
+    refuses(load("\"steps\":[{\"to\":[1],\"from\":[1,2]}]"), "steps[0].from", "a number has 1");
+    refuses(load("\"steps\":[{\"to\":[1],\"yoyo\":true}]"), "steps[0].yoyo", "again");
+    refuses(load("\"type\":\"angle\",\"unit\":\"rad\""), "unit", "\"rad\" is not what an angle");
+    refuses(load("\"type\":\"angle\",\"unit\":\"Radians\""), "unit", "degrees");
+    loads(load("\"type\":\"angle\",\"unit\":\"deg\""));
+    loads(load("\"type\":\"number\",\"unit\":\"rad\""));
+    refuses(load("\"type\":\"rotation\",\"start\":[0,90,0,1]"), "items.a.start",
+        "[0, 90, 0, 1] has the length 90.01, and a rotation x, y, z, w has the length 1");
+    refuses(
+        load("\"type\":\"rotation\",\"steps\":[{\"to\":[0,0,0,0]}]"), "steps[0].to", "length 0");
+    refuses(load("\"type\":\"rotation\",\"steps\":[{\"to\":[0,0,0,1.011]}]"), "steps[0].to",
+        "0, 0.7071, 0, 0.7071");
+    loads(
+        load("\"type\":\"rotation\",\"steps\":[{\"to\":[0.71,0,0,0.71],\"from\":[0,0,0.7,0.71]}]"));
+    refuses(load("\"type\":\"rotation\",\"steps\":[{\"to\":[1,0,0,0],\"from\":[1,2,3,4]}]"),
+        "steps[0].from", "length 5.477");
+    refuses(load("\"type\":\"rotation\",\"steps\":[{\"to\":[90]}]"), "steps[0].to",
+        "1 number is not what belongs here: a rotation has 4");
+    refuses(load("\"type\":\"vector\",\"steps\":[{\"to\":[1,2,3]},{\"to\":[1,2]}]"), "steps[1].to",
+        "it is 3, as many as the first step has");
+    refuses(load("\"type\":\"colour\",\"steps\":[{\"to\":[1,1]}]"), "steps[0].to", "red, green");
+}
+
 /* Whatever memory there is: it is made, or it is said that there was too little. */
 static void test_little_memory(void)
 {
@@ -294,6 +366,7 @@ static void test_little_memory(void)
 
 CHECK_MAIN(CHECK_TEST(test_steps_follow_one_another), CHECK_TEST(test_marks_are_events_and_the_end),
     CHECK_TEST(test_parts_run_beside_each_other), CHECK_TEST(test_copies_are_later),
-    CHECK_TEST(test_types), CHECK_TEST(test_endless_ones_have_an_exact_period),
-    CHECK_TEST(test_nothing_moves), CHECK_TEST(test_random_tracks),
-    CHECK_TEST(test_what_is_refused), CHECK_TEST(test_little_memory))
+    CHECK_TEST(test_steps_of_all_kinds), CHECK_TEST(test_stagger_below_0), CHECK_TEST(test_types),
+    CHECK_TEST(test_endless_ones_have_an_exact_period), CHECK_TEST(test_nothing_moves),
+    CHECK_TEST(test_random_tracks), CHECK_TEST(test_what_is_refused),
+    CHECK_TEST(test_what_would_be_ignored), CHECK_TEST(test_little_memory))

@@ -10,7 +10,6 @@
 #include "../base/report.h"
 #include "sinew/ease_text.h"
 #include "sinew/elementary.h"
-#include "sinew/track.h"
 #include "kind_track.h"
 
 #define KIND_TRACK_FASTEST 1e300 /* where a tangent is upright */
@@ -18,31 +17,13 @@
 
 enum { KIND_TRACK_ROUNDS_SHOWN = 2 };
 
-/* What a signal's `self` points to. */
-typedef struct kind_track_signal {
-    const sn_track *track;
-    const kind_track_step *steps;
-    size_t step_count, events;
-    int type, dimensions;
-    double pass_s, round_s, delay_s, stagger_s, view_s;
-    bool endless, copied, tight, moves;
-    sn_rational round_ratio;
-    sn_frequency rounds; /* of what is endless */
-    sn_range bounds[SN_SIGNAL_DIMENSIONS_MOST];
-    const char *unit;
-} kind_track_signal;
-
-static bool kind_track_is_one_channel(int type)
-{
-    return type != KIND_TRACK_NUMBER && type != KIND_TRACK_VECTOR;
-}
-
 /* ---- the signal ---------------------------------------------------------------------------- */
 
 /* The time within the track of what is at t, for the copy of that number. */
 static double kind_track_local(const kind_track_signal *signal, double t_s, int copy)
 {
-    double local = t_s - signal->delay_s - (double)copy * signal->stagger_s;
+    double later_s = sn_kind_track_staggers(signal, copy) * sn_abs(signal->stagger_s);
+    double local = t_s - signal->delay_s - later_s;
     if (!signal->endless || (signal->delay_s > 0 && local < 0))
         return local;
     double phase = sn_frequency_phase(&signal->rounds, local, 0, NULL);
@@ -52,7 +33,7 @@ static double kind_track_local(const kind_track_signal *signal, double t_s, int 
 static void kind_track_sample(const void *self, double t_s, double *value)
 {
     const kind_track_signal *signal = self;
-    bool one = kind_track_is_one_channel(signal->type);
+    bool one = sn_kind_track_is_one_channel(signal->type);
     double local = kind_track_local(signal, t_s, 0);
     for (int d = 0; d < signal->dimensions; d++) {
         uint32_t channel = one || signal->copied ? 0 : (uint32_t)d;
@@ -85,7 +66,7 @@ static sn_track_value kind_track_speed(
 static void kind_track_velocity(const void *self, double t_s, double *value)
 {
     const kind_track_signal *signal = self;
-    bool one = kind_track_is_one_channel(signal->type);
+    bool one = sn_kind_track_is_one_channel(signal->type);
     double local = kind_track_local(signal, t_s, 0);
     for (int d = 0; d < signal->dimensions; d++) {
         uint32_t channel = one || signal->copied ? 0 : (uint32_t)d;
@@ -109,15 +90,15 @@ static sn_period kind_track_period(const kind_track_signal *signal)
     return period;
 }
 
-static double kind_track_end(const kind_track_signal *signal)
+double sn_kind_track_end(const kind_track_signal *signal)
 {
-    double last = signal->copied ? (double)(signal->dimensions - 1) * signal->stagger_s : 0;
+    double last = signal->copied ? (signal->dimensions - 1) * sn_abs(signal->stagger_s) : 0;
     return signal->delay_s + signal->round_s + last;
 }
 
 static double kind_track_view(const kind_track_signal *signal)
 {
-    double view_s = KIND_TRACK_LONGER * kind_track_end(signal);
+    double view_s = KIND_TRACK_LONGER * sn_kind_track_end(signal);
     if (signal->endless)
         view_s = signal->delay_s + KIND_TRACK_ROUNDS_SHOWN * signal->round_s;
     if (signal->view_s > 0)
@@ -144,7 +125,7 @@ static void kind_track_describe(const void *self, sn_signal_info *info)
         info->bounds[d] = signal->bounds[d];
     info->bounds_tight = signal->tight;
     info->period = kind_track_period(signal);
-    info->duration_s = signal->moves && !signal->endless ? kind_track_end(signal) : SN_INFINITY;
+    info->duration_s = signal->moves && !signal->endless ? sn_kind_track_end(signal) : SN_INFINITY;
     info->view_s.high = kind_track_view(signal);
     info->shows_speed = signal->dimensions == 1 && signal->moves;
     info->meaning = signal->copied ? SN_MEANING_COPIES : meanings[signal->type];
@@ -156,60 +137,12 @@ static void kind_track_describe(const void *self, sn_signal_info *info)
     }
 }
 
-/* ---- marks ---------------------------------------------------------------------------------- */
-
-/* Puts a mark among those that are there, by its time; what is too much falls off at the end. */
-static size_t kind_track_put_mark(
-    sn_signal_mark *marks, size_t count, size_t most, const sn_signal_mark *mark)
-{
-    size_t place = count < most ? count : most;
-    while (place > 0 && marks[place - 1].t_s > mark->t_s)
-        place--;
-    if (place == most)
-        return count;
-    size_t last = count < most ? count : most - 1;
-    for (size_t i = last; i > place; i--)
-        marks[i] = marks[i - 1];
-    marks[place] = *mark;
-    return last + 1;
-}
-
-/* The first events, of all copies, and the end. */
-static size_t kind_track_marks(const void *self, sn_signal_mark *marks)
-{
-    const kind_track_signal *signal = self;
-    size_t count = 0, most = SN_SIGNAL_MARKS_MOST - 1;
-    int copies = signal->copied ? signal->dimensions : 1;
-    sn_track_cursor cursor = { 0 };
-    sn_track_event event;
-    for (size_t i = 0; i < most; i++) {
-        if (!sn_track_next(signal->track, &cursor, SN_INFINITY, &event))
-            break;
-        for (int copy = 0; copy < copies; copy++) {
-            sn_signal_mark mark = { .t_s = signal->delay_s + event.t_s +
-                                           (double)copy * signal->stagger_s,
-                .value = SN_NAN };
-            sn_text text = sn_text_into(mark.text, sizeof mark.text);
-            sn_text_put(&text, signal->steps[event.event].event);
-            count = kind_track_put_mark(marks, count, most, &mark);
-        }
-    }
-    if (signal->endless || !signal->moves)
-        return count;
-    sn_signal_mark *mark = &marks[count];
-    *mark = (sn_signal_mark){ .t_s = kind_track_end(signal), .value = SN_NAN };
-    sn_text text = sn_text_into(mark->text, sizeof mark->text);
-    sn_text_put(&text, "ends at ");
-    sn_text_put_rounded(&text, mark->t_s, 3);
-    sn_text_put(&text, " s");
-    return count + 1;
-}
-
 static const sn_signal_ops kind_track_ops = {
     .describe = kind_track_describe,
     .sample = kind_track_sample,
     .velocity = kind_track_velocity,
-    .marks = kind_track_marks,
+    .marks = sn_kind_track_marks,
+    .next = sn_kind_track_next,
 };
 
 /* ---- making it: what the items are ------------------------------------------------------- */
@@ -239,47 +172,6 @@ static sn_track_item *kind_track_add(kind_track_making *making, size_t step)
     return &making->items[making->count++];
 }
 
-/* How many numbers a value of it has; 0: any number of them. */
-static size_t kind_track_parts(int type)
-{
-    static const size_t parts[] = { 1, 0, 1, 1, 4, 0 };
-    return parts[type];
-}
-
-static sn_status kind_track_say_count(
-    sn_report *report, const char *field, size_t count, size_t wanted, const char *why)
-{
-    sn_text text = sn_report_start(report, SN_ERROR_RANGE, field);
-    sn_text_put_integer(&text, count);
-    sn_text_put(&text, count == 1 ? " number is" : " numbers are");
-    sn_text_put(&text, " not what belongs here: it is ");
-    sn_text_put_integer(&text, wanted);
-    sn_text_put(&text, ", ");
-    sn_text_put(&text, why);
-    return SN_ERROR_RANGE;
-}
-
-/* Whether what a step says goes with the track. */
-static sn_status kind_track_check_step(const kind_track_making *making, const kind_track_step *step)
-{
-    int type = making->record->type, dimensions = making->signal->dimensions;
-    bool parts = type == KIND_TRACK_NUMBER || type == KIND_TRACK_VECTOR;
-    int numbers = making->signal->copied ? 1 : dimensions;
-    if (step->part != KIND_TRACK_ALL && !parts)
-        return sn_report_say(making->report, SN_ERROR_RANGE, "part",
-            "only a vector has parts that move by themselves");
-    if (step->part > numbers)
-        return sn_report_say(making->report, SN_ERROR_RANGE, "part",
-            "there is no such part: start has fewer numbers");
-    if (step->part != KIND_TRACK_ALL && step->to.count != 1)
-        return kind_track_say_count(
-            making->report, "to", step->to.count, 1, "for the part that is named");
-    if (step->part == KIND_TRACK_ALL && step->to.count != (size_t)numbers)
-        return kind_track_say_count(
-            making->report, "to", step->to.count, (size_t)numbers, "as many as start has");
-    return SN_OK;
-}
-
 static sn_status kind_track_read_ease(
     kind_track_making *making, const kind_track_step *step, sn_ease *ease)
 {
@@ -294,42 +186,75 @@ static sn_status kind_track_read_ease(
     return status;
 }
 
-/* The tween, or one for each part, in a group with its event where that is needed. */
+/* An event of a step: at its start, or at its end. */
+static void kind_track_add_event(kind_track_making *making, size_t number, bool end)
+{
+    *kind_track_add(making, number) =
+        (sn_track_item){ .type = SN_TRACK_EVENT, .event = 2 * (uint32_t)number + end };
+}
+
+/* What a tween takes of the numbers of a step: all of them, or that of its channel. */
+static sn_track_value kind_track_value(
+    const kind_track_making *making, const kind_track_step *step, sn_field_numbers numbers, int i)
+{
+    sn_track_value value = { { 0 } };
+    bool whole = making->channels == 1 && step->part == KIND_TRACK_ALL;
+    bool each = !whole && step->part == KIND_TRACK_ALL;
+    for (size_t k = 0; k < (whole ? numbers.count : 1); k++)
+        value.parts[k] = numbers.values[whole ? k : each ? (size_t)i : 0];
+    if (making->record->type == KIND_TRACK_COLOUR && numbers.count == 3)
+        value.parts[3] = 1;
+    return value;
+}
+
+static void kind_track_add_tween(
+    kind_track_making *making, size_t number, double delay_s, int channel)
+{
+    const kind_track_step *step = &making->steps[number];
+    sn_track_item *tween = kind_track_add(making, number);
+    *tween = (sn_track_item){ .type = SN_TRACK_TWEEN,
+        .channel = (uint32_t)channel,
+        .delay_s = delay_s,
+        .duration_s = step->duration_s,
+        .repeats = (double)step->repeats,
+        .again = (sn_track_again)step->again,
+        .from_given = step->from.count > 0,
+        .to = kind_track_value(making, step, step->to, channel),
+        .ease = &making->eases[number] };
+    if (tween->from_given)
+        tween->from = kind_track_value(making, step, step->from, channel);
+}
+
+/* The wait, the tween, or one for each part, in a group with its events where there are some. */
 static void kind_track_add_step(kind_track_making *making, size_t number, double delay_s)
 {
     const kind_track_step *step = &making->steps[number];
-    bool event = step->event[0] != 0, each = making->channels > 1 && step->part == KIND_TRACK_ALL;
-    if (event) {
-        *kind_track_add(making, number) =
-            (sn_track_item){ .type = SN_TRACK_SEQUENCE, .children = 2, .delay_s = delay_s };
-        delay_s = 0;
-    }
-    if (each) {
+    bool starts = step->event_at_start[0] != 0, ends = step->event[0] != 0;
+    bool moves = step->to.count > 0, all = step->part == KIND_TRACK_ALL;
+    if (starts || ends) {
         *kind_track_add(making, number) = (sn_track_item){
-            .type = SN_TRACK_PARALLEL, .children = (uint32_t)making->channels, .delay_s = delay_s
+            .type = SN_TRACK_SEQUENCE, .children = 1u + starts + ends, .delay_s = delay_s
         };
         delay_s = 0;
     }
-    for (int i = 0; i < (each ? making->channels : 1); i++) {
-        sn_track_item *tween = kind_track_add(making, number);
-        *tween = (sn_track_item){ .type = SN_TRACK_TWEEN,
-            .channel = (uint32_t)(each                           ? i
-                                  : step->part != KIND_TRACK_ALL ? step->part - 1
-                                                                 : 0),
+    if (starts)
+        kind_track_add_event(making, number, false);
+    if (!moves) {
+        *kind_track_add(making, number) = (sn_track_item){ .type = SN_TRACK_WAIT,
             .delay_s = delay_s,
             .duration_s = step->duration_s,
-            .repeats = (double)step->repeats,
-            .again = step->yoyo ? SN_TRACK_YOYO : SN_TRACK_RESTART,
-            .ease = &making->eases[number] };
-        bool whole = making->channels == 1 && step->part == KIND_TRACK_ALL;
-        for (size_t k = 0; k < (whole ? step->to.count : 1); k++)
-            tween->to.parts[k] = step->to.values[whole ? k : each ? (size_t)i : 0];
-        if (making->record->type == KIND_TRACK_COLOUR && step->to.count == 3)
-            tween->to.parts[3] = 1;
+            .repeats = (double)step->repeats };
+    } else if (all && making->channels > 1) {
+        *kind_track_add(making, number) = (sn_track_item){
+            .type = SN_TRACK_PARALLEL, .children = (uint32_t)making->channels, .delay_s = delay_s
+        };
+        for (int i = 0; i < making->channels; i++)
+            kind_track_add_tween(making, number, 0, i);
+    } else {
+        kind_track_add_tween(making, number, delay_s, all ? 0 : step->part - 1);
     }
-    if (event)
-        *kind_track_add(making, number) =
-            (sn_track_item){ .type = SN_TRACK_EVENT, .event = (uint32_t)number };
+    if (ends)
+        kind_track_add_event(making, number, true);
 }
 
 /* The round: all steps, those that start with one before it in a group with that. */
@@ -338,13 +263,13 @@ static sn_status kind_track_add_steps(kind_track_making *making)
     const kind_track_record *record = making->record;
     sn_track_item *round = kind_track_add(making, 0);
     *round = (sn_track_item){ .type = SN_TRACK_SEQUENCE,
-        .again = record->yoyo ? SN_TRACK_YOYO : SN_TRACK_RESTART,
-        .repeats = record->endless ? (record->yoyo ? 1 : 0) : (double)record->repeats,
+        .again = (sn_track_again)record->again,
+        .repeats = record->endless ? making->signal->yoyo : (double)record->repeats,
         .repeat_delay_s = record->repeat_delay_s };
     sn_track_item *group = NULL;
     for (size_t i = 0; i < record->steps.count; i++) {
         const kind_track_step *step = &making->steps[i];
-        sn_status status = kind_track_check_step(making, step);
+        sn_status status = sn_kind_track_check_step(record, making->signal, step, making->report);
         if (status == SN_OK)
             status = kind_track_read_ease(making, step, &making->eases[i]);
         if (status != SN_OK) {
@@ -352,7 +277,7 @@ static sn_status kind_track_add_steps(kind_track_making *making)
                 sn_report_within(making->report, "steps", i);
             return status;
         }
-        making->signal->events += step->event[0] != 0;
+        making->signal->events += (size_t)(step->event_at_start[0] != 0) + (step->event[0] != 0);
         bool joins = i > 0 && step->with_previous;
         if (!joins) {
             group = kind_track_add(making, i);
@@ -366,39 +291,6 @@ static sn_status kind_track_add_steps(kind_track_making *making)
 }
 
 /* ---- making it: what it starts from ------------------------------------------------------- */
-
-/* How many numbers it has: those of start, or where that is not given, as the first step says. */
-static sn_status kind_track_count_dimensions(kind_track_making *making)
-{
-    const kind_track_record *record = making->record;
-    kind_track_signal *signal = making->signal;
-    size_t count = record->start.count, wanted = kind_track_parts(record->type);
-    if (count == 0 && record->type == KIND_TRACK_COLOUR)
-        count = 3;
-    if (count == 0 && record->type == KIND_TRACK_VECTOR)
-        count = 2;
-    if (record->start.count == 0 && wanted == 0 && record->steps.count > 0 &&
-        making->steps[0].part == KIND_TRACK_ALL)
-        count = making->steps[0].to.count;
-    if (count == 0)
-        count = wanted;
-    if (wanted != 0 && count != wanted)
-        return kind_track_say_count(
-            making->report, "start", count, wanted, "as many as this type has");
-    if (record->type == KIND_TRACK_COLOUR && count < 3)
-        return kind_track_say_count(
-            making->report, "start", count, 3, "red, green and blue, or 4 with alpha");
-    if (record->copies > 1 && count != 1)
-        return sn_report_say(making->report, SN_ERROR_RANGE, "copies",
-            "there are copies of a single number only: a number, an angle or a scale");
-    if (record->endless && record->repeats > 0)
-        return sn_report_say(making->report, SN_ERROR_DUPLICATE, "repeats",
-            "what is endless has no number of repeats: one of the two must go");
-    signal->copied = record->copies > 1;
-    signal->dimensions = signal->copied ? (int)record->copies : (int)count;
-    making->channels = kind_track_is_one_channel(record->type) || signal->copied ? 1 : (int)count;
-    return SN_OK;
-}
 
 static void kind_track_channels(const kind_track_making *making, sn_track_channel *channels)
 {
@@ -444,8 +336,10 @@ static bool kind_track_is_tight(const kind_track_making *making)
     for (size_t i = 0; i < record->steps.count; i++) {
         const kind_track_step *step = &making->steps[i];
         const sn_ease *ease = &making->eases[i];
-        if (step->delay_s < 0 || step->with_previous || step->duration_s == 0 || ease->parts ||
-            ease->shape == SN_EASE_ROUGH)
+        if (step->delay_s < 0 || step->with_previous)
+            return false;
+        if (step->to.count > 0 && (step->duration_s == 0 || step->from.count > 0 || ease->parts ||
+                                      ease->shape == SN_EASE_ROUGH))
             return false;
     }
     return true;
@@ -455,7 +349,7 @@ static void kind_track_foresee(kind_track_making *making)
 {
     kind_track_signal *signal = making->signal;
     const kind_track_record *record = making->record;
-    bool one = kind_track_is_one_channel(record->type) && !signal->copied;
+    bool one = sn_kind_track_is_one_channel(record->type) && !signal->copied;
     signal->tight = kind_track_is_tight(making);
     for (int d = 0; d < signal->dimensions; d++) {
         sn_range ranges[SN_SIGNAL_DIMENSIONS_MOST];
@@ -472,7 +366,7 @@ static void kind_track_foresee(kind_track_making *making)
         }
     }
     signal->round_s = sn_track_duration_s(signal->track);
-    double times = (double)record->repeats + (record->endless && record->yoyo ? 1 : 0);
+    double times = (double)record->repeats + (record->endless && signal->yoyo ? 1 : 0);
     signal->pass_s = (signal->round_s - times * record->repeat_delay_s) / (times + 1);
     sn_rational pass = sn_kind_track_pass(record);
     if (pass.denominator != 0)
@@ -488,8 +382,8 @@ static sn_status kind_track_find_round(kind_track_making *making)
     double pause_s = record->repeat_delay_s;
     signal->round_s += pause_s;
     sn_rational leg = sn_kind_track_add(sn_kind_track_pass(record), record->repeat_delay_ratio);
-    signal->round_ratio = sn_kind_track_times(leg, record->yoyo ? 2 : 1);
-    if (!signal->moves)
+    signal->round_ratio = sn_kind_track_times(leg, signal->yoyo ? 2 : 1);
+    if (!signal->moves && signal->events == 0)
         return SN_OK;
     if (!(signal->round_s > 1e-9))
         return sn_report_say(making->report, SN_ERROR_RANGE, "endless",
@@ -497,16 +391,21 @@ static sn_status kind_track_find_round(kind_track_making *making)
     sn_rational hz = { signal->round_ratio.denominator, signal->round_ratio.numerator };
     if (hz.numerator != 0)
         signal->round_s = sn_rational_to_double(signal->round_ratio);
-    signal->rounds =
-        sn_frequency_make(1 / signal->round_s, hz.numerator != 0 ? hz : (sn_rational){ 0, 0 });
+    else
+        hz = (sn_rational){ 0, 0 };
+    signal->rounds = sn_frequency_make(1 / signal->round_s, hz);
+    /* What the double misses of a ratio is the same of a time as of a frequency. */
+    signal->round = sn_track_time_of(signal->round_s);
+    if (hz.numerator != 0)
+        signal->round.low = sn_frequency_make(signal->round_s, signal->round_ratio).rest;
     return SN_OK;
 }
 
-/* Room for the items of every step: a group for those beside it, one for its event, one for its
- * parts, the parts, and the event. */
+/* Room for the items of every step: a group for those beside it, one for its events, one for its
+ * parts, the parts, and the events. */
 static bool kind_track_make_room(kind_track_making *making)
 {
-    size_t steps = making->record->steps.count, items = 1 + steps * (size_t)(making->channels + 4);
+    size_t steps = making->record->steps.count, items = 1 + steps * (size_t)(making->channels + 5);
     making->items = sn_arena_take(making->arena, items, sizeof *making->items);
     making->step_of = sn_arena_take(making->arena, items, sizeof *making->step_of);
     making->eases = sn_arena_take(making->arena, steps, sizeof *making->eases);
@@ -549,8 +448,11 @@ static sn_status kind_track_make(
     signal->stagger_s = record->stagger_s;
     signal->view_s = record->view_s;
     signal->endless = record->endless;
+    signal->yoyo = record->again == SN_TRACK_YOYO;
     signal->unit = record->unit;
-    sn_status status = kind_track_count_dimensions(&making);
+    sn_status status = sn_kind_track_check(record, signal, report);
+    bool one = sn_kind_track_is_one_channel(record->type) || signal->copied;
+    making.channels = one ? 1 : signal->dimensions;
     if (status == SN_OK && !kind_track_make_room(&making))
         status = kind_track_no_memory(report);
     if (status == SN_OK)

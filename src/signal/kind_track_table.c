@@ -16,10 +16,21 @@ static const char *kind_track_part_word(int number)
     return number >= 0 && number <= SN_SIGNAL_DIMENSIONS_MOST ? words[number] : NULL;
 }
 
+/* Of a step; a track is done again as the first two. */
+static const char *kind_track_step_again_word(int number)
+{
+    static const char *const words[] = { "restart", "yoyo", "onward" };
+    return number >= 0 && number <= SN_TRACK_ONWARD ? words[number] : NULL;
+}
+
+static const char *kind_track_again_word(int number)
+{
+    return number <= SN_TRACK_YOYO ? kind_track_step_again_word(number) : NULL;
+}
+
 static const sn_field kind_track_step_fields[] = {
     { .name = "to",
         .type = SN_FIELD_NUMBERS,
-        .flags = SN_FIELD_REQUIRED,
         .unit = "",
         .low = -1e12,
         .high = 1e12,
@@ -27,11 +38,21 @@ static const sn_field kind_track_step_fields[] = {
         .usual_high = 5,
         .help =
             "Where it goes, from where it is then: as many numbers as start has, or one where a "
-            "part is named.",
+            "part is named. Without it the step waits.",
         .offset = offsetof(kind_track_step, to),
-        .count_low = 1,
         .count_high = SN_SIGNAL_DIMENSIONS_MOST,
         .others = "target goal value end" },
+    { .name = "from",
+        .type = SN_FIELD_NUMBERS,
+        .unit = "",
+        .low = -1e12,
+        .high = 1e12,
+        .usual_low = -5,
+        .usual_high = 5,
+        .help = "Where it jumps to first, in place of where it is then.",
+        .offset = offsetof(kind_track_step, from),
+        .count_high = SN_SIGNAL_DIMENSIONS_MOST,
+        .others = "start initial begin" },
     { .name = "duration_s",
         .type = SN_FIELD_NUMBER,
         .unit = "s",
@@ -40,7 +61,7 @@ static const sn_field kind_track_step_fields[] = {
         .usual_low = 0,
         .usual_high = 5,
         .fallback = 1,
-        .help = "How long it takes; 0 is at once.",
+        .help = "How long it takes, or waits; 0 is at once.",
         .offset = offsetof(kind_track_step, duration_s),
         .ratio_offset = offsetof(kind_track_step, duration_ratio),
         .others = "duration time seconds" },
@@ -73,12 +94,14 @@ static const sn_field kind_track_step_fields[] = {
         .help = "How many times more it is done.",
         .offset = offsetof(kind_track_step, repeats),
         .others = "repeat loops iterations count" },
-    { .name = "yoyo",
-        .type = SN_FIELD_BOOLEAN,
+    { .name = "again",
+        .type = SN_FIELD_CHOICE,
         .unit = "",
-        .help = "Every other time it goes back.",
-        .offset = offsetof(kind_track_step, yoyo),
-        .others = "alternate ping_pong mirror" },
+        .help = "How it repeats: from its start, back and forth (yoyo), or by its way farther each "
+                "time (onward).",
+        .offset = offsetof(kind_track_step, again),
+        .word = kind_track_step_again_word,
+        .others = "yoyo alternate ping_pong mirror loop_type" },
     { .name = "with_previous",
         .type = SN_FIELD_BOOLEAN,
         .unit = "",
@@ -98,7 +121,14 @@ static const sn_field kind_track_step_fields[] = {
         .help = "The name of what happens at its end.",
         .offset = offsetof(kind_track_step, event),
         .count_high = KIND_TRACK_EVENT_MOST,
-        .others = "callback on_complete trigger" },
+        .others = "event_at_end callback on_complete trigger" },
+    { .name = "event_at_start",
+        .type = SN_FIELD_TEXT,
+        .unit = "",
+        .help = "The name of what happens at its start, its delay behind it.",
+        .offset = offsetof(kind_track_step, event_at_start),
+        .count_high = KIND_TRACK_EVENT_MOST,
+        .others = "on_start" },
 };
 
 static const sn_record kind_track_step_table = {
@@ -114,8 +144,9 @@ static const sn_field kind_track_fields[] = {
     { .name = "type",
         .type = SN_FIELD_CHOICE,
         .unit = "",
-        .help = "What moves: an angle is in degrees and goes the shorter way, a scale goes by "
-                "ratios, a rotation is a quaternion x, y, z, w, a colour mixes as light.",
+        .help = "What moves: an angle is in degrees and goes the shorter way (a full turn, 0 to "
+                "360, is a number), a scale goes by ratios, a rotation is a quaternion x, y, z, w, "
+                "a colour mixes as light.",
         .offset = offsetof(kind_track_record, type),
         .word = kind_track_type_word },
     { .name = "start",
@@ -150,15 +181,16 @@ static const sn_field kind_track_fields[] = {
     { .name = "endless",
         .type = SN_FIELD_BOOLEAN,
         .unit = "",
-        .help = "It is done again for ever; without a delay_s it always has been.",
+        .help = "It is done again for ever; without delay_s it also repeats before time 0.",
         .offset = offsetof(kind_track_record, endless),
         .others = "loop infinite forever" },
-    { .name = "yoyo",
-        .type = SN_FIELD_BOOLEAN,
+    { .name = "again",
+        .type = SN_FIELD_CHOICE,
         .unit = "",
-        .help = "Every other time it runs backwards.",
-        .offset = offsetof(kind_track_record, yoyo),
-        .others = "alternate ping_pong mirror direction" },
+        .help = "How it repeats: from its start, or back and forth (yoyo).",
+        .offset = offsetof(kind_track_record, again),
+        .word = kind_track_again_word,
+        .others = "yoyo alternate ping_pong mirror direction loop_type" },
     { .name = "repeat_delay_s",
         .type = SN_FIELD_NUMBER,
         .unit = "s",
@@ -184,18 +216,20 @@ static const sn_field kind_track_fields[] = {
         .type = SN_FIELD_INTEGER,
         .unit = "",
         .low = 1,
-        .high = SN_SIGNAL_DIMENSIONS_MOST,
+        .high = 1000, /* so that the refusal says why */
+        .usual_low = 1,
+        .usual_high = SN_SIGNAL_DIMENSIONS_MOST,
         .fallback = 1,
-        .help = "So many of them beside each other, where it is one number.",
+        .help = "So many of them beside each other, where it is one number; 4 are the most.",
         .offset = offsetof(kind_track_record, copies) },
     { .name = "stagger_s",
         .type = SN_FIELD_NUMBER,
         .unit = "s",
-        .low = 0,
+        .low = -1e9,
         .high = 1e9,
-        .usual_low = 0,
+        .usual_low = -1,
         .usual_high = 1,
-        .help = "Each copy is so much later than the one before.",
+        .help = "Each copy is so much later than the one before; below 0 the last comes first.",
         .offset = offsetof(kind_track_record, stagger_s),
         .others = "stagger offset" },
     KIND_FIELD_VIEW(kind_track_record),
