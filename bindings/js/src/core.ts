@@ -5,11 +5,11 @@
 import { Eases } from "./ease.js";
 import { type Exports, Memory } from "./memory.js";
 import { Player } from "./player.js";
-import { type Item, Score } from "./score.js";
+import { type EventCursor, type Item, Score } from "./score.js";
 import type { EaseFamily, Kind } from "./types.js";
 import { encode } from "./utf8.js";
 export * from "./types.js";
-export { type Eases, type Item, type Player, type Score };
+export { type Eases, type EventCursor, type Item, type Player, type Score };
 
 /** What the library tells of itself. */
 type Tables = { kinds: Kind[]; eases: { families: EaseFamily[] } };

@@ -54,6 +54,8 @@ export type Exports = {
   item_info(item: number): void;
   item_fact(item: number, index: number): number;
   item_mark(item: number, index: number): number;
+  item_cursor(): number;
+  item_next(item: number, toS: number): number;
   item_sample(item: number, tS: number): void;
   item_velocity(item: number, tS: number): void;
   item_block(item: number, startS: number, stepS: number, count: number, values: number): void;

@@ -2,11 +2,16 @@
  * A score that was opened, and its items.
  */
 import type { Memory } from "./memory.js";
-import type { Fact, Info, Mark, Spectrogram, SpectrogramRequest } from "./types.js";
+import type { Fact, Info, ItemEvent, Mark, Spectrogram, SpectrogramRequest } from "./types.js";
 import { SinewError } from "./types.js";
 import { encode } from "./utf8.js";
 
 const PERIODS = ["none", "constant", "exact", "too-long"] as const;
+
+/** Of sn_signal_cursor: its time, and behind that how far the events of that time are told. */
+const CURSOR_BYTES = 40;
+const CURSOR_TOLD = 8;
+const EVENTS_MOST = 2 ** 16;
 
 /** Is it a number of samples, columns or rows? Others would be cut, or taken for negative, on their
  * way into the WebAssembly. */
@@ -55,6 +60,55 @@ export class Score {
   }
 }
 
+/** How far the events of an item have been told. Made by Item.cursor(); has nothing to close. */
+export class EventCursor {
+  readonly #memory: Memory;
+  readonly #score: Score;
+  readonly #item: number;
+  readonly #bytes = new Uint8Array(CURSOR_BYTES);
+  readonly #view = new DataView(this.#bytes.buffer);
+
+  constructor(memory: Memory, score: Score, item: number) {
+    this.#memory = memory;
+    this.#score = score;
+    this.#item = item;
+  }
+
+  get tS(): number {
+    return this.#view.getFloat64(0, true);
+  }
+
+  /** Goes to a time, which may be before, and tells the events on the way: each exactly once,
+   * however the way is cut. More than 2^16 of them throw a RangeError; the cursor is there then. */
+  to(tS: number): ItemEvent[] {
+    this.#score.assertOpen();
+    if (Number.isNaN(tS)) throw new RangeError("A cursor goes to a time, not to NaN.");
+    const events: ItemEvent[] = [];
+    const { exports } = this.#memory;
+    const at = exports.item_cursor();
+    this.#memory.bytes.set(this.#bytes, at);
+    let name = 0;
+    while (events.length < EVENTS_MOST && (name = exports.item_next(this.#item, tS)) !== 0) {
+      const [when = NaN, copy = 0, back = 0] = this.#memory.numbers(3);
+      events.push({ tS: when, name: this.#memory.text(name), copy, backwards: back !== 0 });
+    }
+    if (name !== 0) {
+      this.seek(tS);
+      throw new RangeError(`More than ${EVENTS_MOST} events are on the way to ${tS} s.`);
+    }
+    this.#bytes.set(this.#memory.bytes.subarray(at, at + CURSOR_BYTES));
+    return events;
+  }
+
+  /** Goes to a time and tells nothing: events at that time count as told. */
+  seek(tS: number): void {
+    if (Number.isNaN(tS)) throw new RangeError("A cursor goes to a time, not to NaN.");
+    this.#bytes.fill(0);
+    this.#bytes.fill(0xff, CURSOR_TOLD, CURSOR_TOLD + 8);
+    this.#view.setFloat64(0, tS, true);
+  }
+}
+
 /** An item of a score, while that is open. */
 export class Item {
   readonly name: string;
@@ -91,6 +145,19 @@ export class Item {
     this.#score.assertOpen();
     this.#marks ??= this.#point();
     return this.#marks;
+  }
+
+  /** A cursor over its events, at time 0, where those at that very time are still to be told. */
+  cursor(): EventCursor {
+    this.#score.assertOpen();
+    return new EventCursor(this.#memory, this.#score, this.#address);
+  }
+
+  /** Its events after a time, up to another; where that is before it, those on the way back. */
+  events(fromS: number, toS: number): ItemEvent[] {
+    const cursor = this.cursor();
+    cursor.seek(fromS);
+    return cursor.to(toS);
   }
 
   /** The values at time t, one for each dimension. */

@@ -123,6 +123,28 @@ const char *GLUE_EXPORT(item_mark)(const sn_score_item *item, size_t index)
     return marks[index].text;
 }
 
+/* Where the cursor of the next item_next() is written to, and read from after it. */
+static sn_signal_cursor scores_cursor;
+_Static_assert(sizeof scores_cursor == 40, "as score.ts has it: 5 numbers of 8 bytes");
+
+sn_signal_cursor *GLUE_EXPORT(item_cursor)(void)
+{
+    return &scores_cursor;
+}
+
+/* The name of the next event on the way to a time, with the time, the copy and whether it goes back
+ * left as numbers; NULL where there is none left. */
+const char *GLUE_EXPORT(item_next)(const sn_score_item *item, double to_s)
+{
+    sn_signal_event event;
+    if (!sn_signal_next(item->signal, &scores_cursor, to_s, &event))
+        return NULL;
+    glue_numbers[0] = event.t_s;
+    glue_numbers[1] = event.copy;
+    glue_numbers[2] = event.backwards;
+    return event.name;
+}
+
 /* ---- samples --------------------------------------------------------------------------- */
 
 /* Leaves the values at a time as numbers. */

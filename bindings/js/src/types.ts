@@ -137,6 +137,16 @@ export type Mark = {
   text: string;
 };
 
+/** Something that happens: an event of a track. */
+export type ItemEvent = {
+  tS: number;
+  name: string;
+  /** Of copies beside each other the one that tells it; else 0. */
+  copy: number;
+  /** The cursor goes back over it. */
+  backwards: boolean;
+};
+
 /** The numbers of a spectrogram; see include/sinew/spectrogram.h. */
 export type Spectrogram = {
   columns: number;
