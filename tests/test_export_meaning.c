@@ -84,7 +84,7 @@ static void css_moves_what_is_meant(void)
             "translate" },
         { SCALE, { ", from \"scale: 1\" to \"scale: 3\"", "    transition: scale var(" },
             "translate" },
-        { SCALE ",\"unit\":\"px\",\"yoyo\":true,\"repeats\":1", { "    scale: var(--it);\n" },
+        { SCALE ",\"unit\":\"px\",\"again\":\"yoyo\",\"repeats\":1", { "    scale: var(--it);\n" },
             "translate" },
         { ANGLE, { ", from \"rotate: 10deg\" to \"rotate: 90deg\"", "transition: rotate var(" },
             "translate" },

@@ -24,8 +24,9 @@
 #endif
 
 /* Vectors of a virtual width, 16 floats or 8 doubles, that the compiler cuts to what the target
- * has. They may lie anywhere and alias anything. */
-#if defined(__GNUC__) || defined(__clang__)
+ * has. They may lie anywhere and alias anything. Of WebAssembly without vectors it would make
+ * sixteen times the code, and no faster. */
+#if (defined(__GNUC__) || defined(__clang__)) && (!defined(__wasm__) || defined(__wasm_simd128__))
 #define SN_VECTORS 1
 typedef double sn_double8 __attribute__((vector_size(64), aligned(8), may_alias));
 typedef float sn_float16 __attribute__((vector_size(64), aligned(4), may_alias));

@@ -31,6 +31,7 @@ for (const name of ["first", "sounds", "springs", "easings", "shakes", "tracks"]
         name,
         kind,
         dimensions: info.dimensions,
+        names: info.names,
         duration_s: orNull(info.durationS),
         period_s: info.period === "constant" ? 0 : orNull(info.periodS),
         bounds: info.bounds.map(({ low, high }) => [low, high].map(orNull)),
