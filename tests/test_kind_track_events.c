@@ -113,7 +113,7 @@ static void reference_list(const reference_track *track, long long low, long lon
                 long long t = (long long)pass[i].t_s, n = track->copies - 1;
                 long long later =
                     track->stagger < 0 ? -track->stagger * (n - copy) : track->stagger * copy;
-                if (track->yoyo && !first && t == (back ? takes : 0))
+                if (track->yoyo && takes > 0 && !first && t == (back ? takes : 0))
                     continue; /* a turn is told once */
                 long long at = track->delay + later + leg * cycle + (back ? takes - t : t);
                 if (CHECK(want_count < TOLD_MOST))
@@ -364,12 +364,11 @@ static void test_steps_that_only_tell(void)
     CHECK(next(&cursor, -INFINITY, &event) && event.t_s == 1e9);
     if (!load("\"endless\":true,\"delay_s\":3,\"again\":\"yoyo\",\"repeat_delay_s\":1,"
               "\"steps\":[{\"duration_s\":0,\"event\":\"once\"}]"))
-        return; /* nothing but a turn, which is told once */
+        return; /* it takes no time, so that it has no turns */
     cursor = (sn_signal_cursor){ 0 };
-    CHECK(next(&cursor, 1e6, &event) && event.t_s == 3);
-    CHECK(!next(&cursor, 1e6, &event));
-    CHECK(next(&cursor, 0, &event) && event.t_s == 3 && event.backwards);
-    CHECK(!next(&cursor, 0, &event));
+    for (int i = 0; i < 100; i++)
+        CHECK(next(&cursor, 1e6, &event) && event.t_s == 3 + i);
+    CHECK(next(&cursor, 0, &event) && event.t_s == 102 && event.backwards);
 }
 
 /* Whatever stands in a cursor: no read beyond, no event out of order, no end that never comes. */

@@ -316,6 +316,30 @@ static void test_huge_times(void)
 }
 
 /* A hitch of 10 s tells all of it, and endless ones can be entered anywhere. */
+/* A yoyo that takes no time and pauses tells its event each time, and a way without any is short:
+ * it took minutes when each turn was looked at and left out. */
+static void test_yoyo_of_no_time(void)
+{
+    const sn_track_item items[] = { { .type = SN_TRACK_SEQUENCE,
+                                        .children = 1,
+                                        .again = SN_TRACK_YOYO,
+                                        .repeats = INFINITY,
+                                        .repeat_delay_s = 0.001 },
+        { .type = SN_TRACK_EVENT, .event = 7 } };
+    sn_track *track = make(items, 2);
+    sn_track_cursor cursor = { 0 };
+    sn_track_event event;
+    for (int i = 0; i < 1000; i++) {
+        CHECK(sn_track_next(track, &cursor, 3600, &event));
+        CHECK_RELATIVE(event.t_s, i * 0.001, 1e-15);
+    }
+    sn_track_seek(track, &cursor, 1e9);
+    for (int i = 0; i < 1000; i++) {
+        CHECK(sn_track_next(track, &cursor, 0, &event));
+        CHECK_NEAR(event.t_s, 1e9 - i * 0.001, 1e-6);
+    }
+}
+
 static void test_endless_events(void)
 {
     sn_track_item items[] = {
@@ -345,7 +369,7 @@ int main(int argc, char **argv)
         CHECK_TEST(test_events_of_decimals), CHECK_TEST(test_events_can_turn_between_two),
         CHECK_TEST(test_block_can_be_copied), CHECK_TEST(test_bounds_hold_all),
         CHECK_TEST(test_velocity_is_the_slope), CHECK_TEST(test_huge_times),
-        CHECK_TEST(test_endless_events) };
+        CHECK_TEST(test_yoyo_of_no_time), CHECK_TEST(test_endless_events) };
     quad = sn_ease_make(SN_EASE_QUAD, SN_EASE_IN);
     return check_main(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -125,7 +125,7 @@ static inline reference_events reference_all(const reference_node *node, size_t 
             reference_time time = once.list[k].time;
             if (yoyo && leg % 2)
                 time = node->pass - time;
-            if (yoyo && leg > 0 && time == 0)
+            if (yoyo && leg > 0 && time == 0 && node->pass > 0)
                 continue; /* the turn was told by the leg before */
             reference_add(&all, node->start + leg * node->cycle + time, once.list[k].item);
         }

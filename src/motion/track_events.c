@@ -119,7 +119,9 @@ typedef struct track_events_pass {
     bool zero_told, end_told;
 } track_events_pass;
 
-/* A leg of a child at the time, as a pass. Of an event, whether it is told there is what counts. */
+/* A leg of a child at the time, as a pass. Of an event, whether it is told there is what counts.
+ * What takes no time (an event, too) has no turns: it is told in each leg, so that on the way from
+ * time to time every second one at least has something to tell. */
 static track_events_pass track_events_enter(
     const track_events_pass *pass, const sn_track_node *node, double leg)
 {
@@ -129,7 +131,7 @@ static track_events_pass track_events_enter(
     bool ends = (pass->zero_told && sn_track_time_compare(node->end, zero) == 0) ||
                 (pass->end_told && sn_track_time_compare(node->end, end) == 0);
     bool returns = sn_track_leg_returns(node, leg);
-    bool turn = leg > 0 && node->again == SN_TRACK_YOYO && node->type != SN_TRACK_EVENT;
+    bool turn = leg > 0 && node->again == SN_TRACK_YOYO && node->pass.high > 0;
     track_events_pass in = { .group = node,
         .frame = sn_track_leg_frame(node, &pass->frame, leg),
         .zero_told = (turn && !returns) || (starts && leg == 0),

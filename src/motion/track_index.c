@@ -123,7 +123,7 @@ static sn_track_time track_index_last(const sn_track_node *node)
 {
     double leg = node->repeats;
     sn_track_time zero = { 0, 0 };
-    if (node->again != SN_TRACK_YOYO || leg == 0 || node->type == SN_TRACK_EVENT)
+    if (node->again != SN_TRACK_YOYO || leg == 0 || node->pass.high == 0)
         return sn_track_time_add(sn_track_leg_start(node, leg), node->last);
     if (sn_track_leg_returns(node, leg)) {
         if (sn_track_time_compare(node->first, node->pass) < 0)

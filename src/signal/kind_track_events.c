@@ -57,12 +57,11 @@ static double kind_track_moment(
 static bool kind_track_is_told(
     const kind_track_signal *signal, const kind_track_place *place, double inner_s)
 {
-    bool turns = signal->endless && signal->yoyo && inner_s == 0;
+    bool turns = signal->endless && signal->yoyo && signal->pass_s > 0 && inner_s == 0;
     return turns && (signal->delay_s == 0 || place->round > 0);
 }
 
-/* Goes over the next event of the copy; false where it has no more. Each round has some, or none
- * but the first: a yoyo that is nothing but a turn. */
+/* Goes over the next event of the copy; false where it has no more. Each round has some. */
 static bool kind_track_step_forth(
     const kind_track_signal *signal, kind_track_place *place, sn_track_event *event)
 {
@@ -93,7 +92,7 @@ static bool kind_track_step_back(
         }
         if (!(place->round > kind_track_first_round(signal)))
             return false;
-        place->round = rounds > 0 && signal->delay_s > 0 ? 0 : place->round - 1;
+        place->round -= 1;
         sn_track_seek(signal->track, &place->inner, SN_INFINITY);
     }
     return false;
