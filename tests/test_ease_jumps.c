@@ -33,7 +33,7 @@ static void ranges_hold_what_is_leapt_to(void)
         { "chain(linear(0, 2) 50% 50%, in-quad)", 0, 1 },
         { "chain(linear(0, 5 50%, 1) 50% 50%, in-quad)", 0, 2.5 },
         { "mirror(steps(2, jump-start))", 0.25, 0.75 },
-        { "blend(linear(0, 3), linear(0, -1), 25%)", -0.25, 2.25 }, /* of a mixture, by its parts */
+        { "blend(linear(0, 3), linear(0, -1), 25%)", 0, 2 }, /* 2 t */
         { "linear(0 -100%, 4 100%)", 2, 4 },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -52,7 +52,8 @@ SN_API sn_status sn_ease_read(
  * where CSS lets them. Gives the length; what does not fit is cut, and text[length] is 0 where it
  * fits (as snprintf).
  * Ensures: what is read from it is the same ease, to the bit of its parameters, but for `outside`,
- * which no text tells. */
+ * which no text tells, where it is no longer than SN_EASE_TEXT_MOST (some 3000 points of any
+ * digits). */
 SN_API size_t sn_ease_write(char *text, size_t capacity, const sn_ease *ease);
 
 /* A parameter of a shape. */

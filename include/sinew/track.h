@@ -162,10 +162,10 @@ typedef struct sn_track_event {
  * Ensures: every event between is told exactly once, in the order of time (at one time, of items;
  * backwards the other way round), however the way is cut; there and back tells the same ones: those
  * after the earlier time, up to the later one. What runs back in a yoyo tells its events again,
- * those at a turn once; what takes no time has no turns, and tells them each time. At the time of an event, values are what they are then. NaN leaves the
- * cursor and tells nothing.
- * Cost: the logarithm of the number of items, and the number of those that run at once. Stack: 64
- * kB at most. */
+ * those at a turn once; what takes no time has no turns, and tells them each time. At the time of
+ * an event, values are what they are then. NaN leaves the cursor and tells nothing. Cost: the
+ * logarithm of the number of items, and the number of those that run at once. Stack: 64 kB at most.
+ */
 SN_API bool sn_track_next(
     const sn_track *track, sn_track_cursor *cursor, double to_s, sn_track_event *event);
 

@@ -207,10 +207,10 @@ sn_ease sn_ease_bounce(sn_ease_side side, uint32_t bounces, double height_ratio)
 sn_ease sn_ease_spring(sn_ease_side side, double response_ratio, double bounce)
 {
     sn_ease ease = ease_of(SN_EASE_SPRING, side);
-    ease.parameters[0] = ease_take(response_ratio, 0, 100, 0);
+    ease.parameters[0] = response_ratio <= 0 ? 0 : ease_take(response_ratio, 0.001, 100, 0);
     ease.parameters[1] = ease_take(bounce, -0.99, 0.99, 0.3);
     sn_spring spring = sn_spring_from_response(
-        ease.parameters[0] > 0 ? sn_clamp(ease.parameters[0], 0.001, 100) : 1, ease.parameters[1]);
+        ease.parameters[0] > 0 ? ease.parameters[0] : 1, ease.parameters[1]);
     if (ease.parameters[0] == 0)
         spring = sn_spring_from_settling(1, sn_spring_damping_ratio(spring), EASE_SETTLED);
     ease.prepared[SN_EASE_SPRING_OMEGA] = spring.omega_rad_s;

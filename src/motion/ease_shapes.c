@@ -231,11 +231,24 @@ static double ease_chain(const sn_ease *ease, double t, double *slope, int depth
     double until_y = i + 1 < ease->count ? part->until_y : 1;
     double local = until_t > from_t ? (t - from_t) / (until_t - from_t) : 1;
     if (slope) {
-        *slope = sn_ease_slope_within(&part->ease, local, depth + 1) * (until_y - from_y) /
-                 (until_t - from_t);
+        *slope = 0;
+        if (until_y != from_y) /* a level part has no slope, however upright its ease is */
+            *slope = sn_ease_slope_within(&part->ease, local, depth + 1) * (until_y - from_y) /
+                     (until_t - from_t);
         return 0;
     }
     return sn_lerp(from_y, until_y, sn_ease_within(&part->ease, local, depth + 1));
+}
+
+/* What weighs nothing is not there, however upright it is; of two upright ones against each other
+ * the second counts. */
+static double ease_mix_slopes(double a, double b, double weight)
+{
+    if (weight == 0 || weight == 1)
+        return weight == 0 ? a : b;
+    if (sn_is_finite(a) && sn_is_finite(b))
+        return sn_lerp(a, b, weight);
+    return sn_is_finite(b) ? a : b;
 }
 
 static double ease_mix_slope(const sn_ease *ease, double t, int depth)
@@ -244,8 +257,8 @@ static double ease_mix_slope(const sn_ease *ease, double t, int depth)
     double slope_a = sn_ease_slope_within(a, t, depth + 1);
     double slope_b = sn_ease_slope_within(b, t, depth + 1);
     if (ease->shape == SN_EASE_BLEND)
-        return sn_lerp(slope_a, slope_b, ease->parameters[0]);
-    return sn_lerp(slope_a, slope_b, t) + sn_ease_within(b, t, depth + 1) -
+        return ease_mix_slopes(slope_a, slope_b, ease->parameters[0]);
+    return ease_mix_slopes(slope_a, slope_b, t) + sn_ease_within(b, t, depth + 1) -
            sn_ease_within(a, t, depth + 1);
 }
 

@@ -1,129 +1,166 @@
 /*
- * What is known of a whole ease: its range, whether it turns back, and when it comes to a value.
+ * What is known of a whole ease: its range, and when it comes to a value.
  *
- * Between two neighbouring features (a swing, a bounce, a knot) an ease turns at most once. So it
- * is looked at in cells much finer than its features; where the slope changes its sign within one,
- * the turn is found by halving. What never turns back is solved by halving the whole.
+ * Between two breaks (a jump, a corner) an ease is smooth; there it is looked at in cells much
+ * finer than its swings, in each of which it turns at most once. Where the slope changes its sign
+ * within one, the turn is found by halving. What never turns back is solved by halving the whole.
+ *
+ * What follows one another in time has a range by its parts, so that none is too narrow to be seen.
+ * Mixtures have to be looked through; where that would be long, their range is what they lie
+ * between.
  */
 #include "../base/exact.h"
+#include "../base/fade.h"
 #include "ease_parts.h"
 #include "sinew/elementary.h"
 
-enum { EASE_CELLS_PER_FEATURE = 16, EASE_CELLS_LEAST = 64, EASE_CELLS_MOST = 1 << 16 };
+enum { EASE_CELLS_PER_SWING = 8, EASE_CELLS_MOST = 1 << 16 };
 
-double sn_ease_features(const sn_ease *ease, int depth)
-{
-    double features = 2, most = 0;
-    if (depth > SN_EASE_DEPTH_MOST)
-        return 1;
-    if (ease->shape == SN_EASE_ELASTIC)
-        features += 4 * ease->parameters[1];
-    if (ease->shape == SN_EASE_BOUNCE || ease->shape == SN_EASE_ROUGH ||
-        ease->shape == SN_EASE_WIGGLE)
-        features += 4 * ease->parameters[0];
-    if (ease->shape == SN_EASE_SPRING)
-        features += 2 * ease->prepared[SN_EASE_SPRING_OMEGA];
-    if (ease->shape == SN_EASE_POINTS)
-        features += ease->count;
-    for (uint32_t i = 0; ease->shape >= SN_EASE_CHAIN && i < ease->count; i++) {
-        double inner = sn_ease_features(&ease->parts[i].ease, depth + 1);
-        double from = i ? ease->parts[i - 1].until_t : 0, until = ease->parts[i].until_t;
-        if (ease->shape == SN_EASE_CHAIN)
-            inner /= sn_clamp(until - from, 1e-3, 1);
-        most = inner > most ? inner : most;
-    }
-    features += most;
-    return ease->side == SN_EASE_IN_OUT || ease->side == SN_EASE_OUT_IN ? 2 * features : features;
-}
+#define EASE_COST_MOST 0x1p17 /* values of shapes: some 5 ms */
 
-static int ease_cells(const sn_ease *ease)
-{
-    double cells = EASE_CELLS_PER_FEATURE * sn_ease_features(ease, 0);
-    return (int)sn_ceil(sn_clamp(cells, EASE_CELLS_LEAST, EASE_CELLS_MOST));
-}
+/* ---- how much there is to look through --------------------------------------------------- */
 
-/* ---- monotone ---------------------------------------------------------------------------- */
-
-static bool ease_points_rise(const sn_ease *ease)
-{
-    for (uint32_t i = 1; i < ease->count; i++)
-        if (!(ease->points[i].y >= ease->points[i - 1].y))
-            return false;
-    return true;
-}
-
-/* y' = 3 (a u^2 + 2 (b - a) u t + (1 - b) t^2) is nowhere negative. */
-static bool ease_bezier_rises(double a, double b)
-{
-    if (a < 0 || b > 1)
-        return false;
-    return b >= a || (b - a) * (b - a) <= a * (1 - b);
-}
-
-/* Whether it stays within 0 to 1 at its ends, as it does where it is whole: then halves and parts
- * that follow one another do not leap back between them. */
-static bool ease_meets(const sn_ease *ease, int depth)
-{
-    return sn_ease_within(ease, 0, depth) >= 0 && sn_ease_within(ease, 1, depth) <= 1;
-}
-
-static bool ease_rises(const sn_ease *ease, int depth)
+/* Swings between two breaks, at most; 0 where it is a straight line. */
+static double ease_swings(const sn_ease *ease, int depth)
 {
     const double *p = ease->parameters;
-    bool halves = ease->side == SN_EASE_IN_OUT || ease->side == SN_EASE_OUT_IN;
+    double swings = 0;
     if (depth > SN_EASE_DEPTH_MOST)
-        return true;
-    sn_ease way = *ease;
-    way.side = SN_EASE_IN;
-    if (halves && !ease_meets(&way, depth))
-        return false;
+        return 0;
     switch (ease->shape) {
-    case SN_EASE_BACK:
-    case SN_EASE_ANTICIPATE:
-        return p[0] == 0;
-    case SN_EASE_ELASTIC:
-        return false;
-    case SN_EASE_BOUNCE:
-        return p[0] == 0 || p[1] == 0;
-    case SN_EASE_SPRING:
-    case SN_EASE_WIGGLE:
-    case SN_EASE_ROUGH:
-        return false;
-    case SN_EASE_BEZIER:
-        return ease_bezier_rises(p[1], p[3]);
+    case SN_EASE_LINEAR:
+    case SN_EASE_STEPS:
     case SN_EASE_POINTS:
-        return ease_points_rise(ease);
+        return 0;
+    case SN_EASE_ELASTIC:
+        return 4 + 4 * p[1];
+    case SN_EASE_WIGGLE:
+        return 4 + 4 * p[0];
+    case SN_EASE_SPRING:
+        return 4 + 2 * ease->prepared[SN_EASE_SPRING_OMEGA];
     case SN_EASE_CHAIN:
-        for (uint32_t i = 1; i < ease->count; i++)
-            if (!(ease->parts[i - 1].until_y >= (i > 1 ? ease->parts[i - 2].until_y : 0) &&
-                    ease->parts[i - 1].until_y <= 1))
-                return false;
-        break;
+    case SN_EASE_BLEND:
     case SN_EASE_CROSSFADE:
-        return false;
+    case SN_EASE_WHOLE:
+        for (uint32_t i = 0; i < ease->count; i++) {
+            double part = ease_swings(&ease->parts[i].ease, depth + 1);
+            swings = ease->shape != SN_EASE_CHAIN ? swings + part : part > swings ? part : swings;
+        }
+        return ease->shape == SN_EASE_CROSSFADE ? swings + 4 : swings;
     default:
-        break;
+        return 4;
     }
-    for (uint32_t i = 0; ease->shape >= SN_EASE_CHAIN && i < ease->count; i++) {
-        const sn_ease *part = &ease->parts[i].ease;
-        if (!ease_rises(part, depth + 1))
-            return false;
-        if (ease->shape == SN_EASE_CHAIN && !ease_meets(part, depth + 1))
-            return false;
+}
+
+/* How many pieces lie between breaks, at most. */
+static double ease_pieces_count(const sn_ease *ease, int depth)
+{
+    double count = 1;
+    if (depth > SN_EASE_DEPTH_MOST)
+        return 1;
+    if (ease->shape == SN_EASE_STEPS || ease->shape == SN_EASE_ROUGH ||
+        ease->shape == SN_EASE_BOUNCE)
+        count += ease->parameters[0];
+    if (ease->shape == SN_EASE_POINTS)
+        count += ease->count;
+    if (ease->shape == SN_EASE_ANTICIPATE || ease->shape == SN_EASE_SLOW_MIDDLE ||
+        ease->shape == SN_EASE_GAIN)
+        count += 2;
+    for (uint32_t i = 0; ease->shape >= SN_EASE_CHAIN && i < ease->count; i++)
+        count += ease_pieces_count(&ease->parts[i].ease, depth + 1);
+    return ease->side == SN_EASE_IN_OUT || ease->side == SN_EASE_OUT_IN ? 2 * count : count;
+}
+
+/* How many shapes are asked for one value. */
+static double ease_asked(const sn_ease *ease, int depth)
+{
+    double asked = 0;
+    if (ease->shape < SN_EASE_CHAIN || depth > SN_EASE_DEPTH_MOST)
+        return 1;
+    for (uint32_t i = 0; i < ease->count; i++) {
+        double part = ease_asked(&ease->parts[i].ease, depth + 1);
+        asked = ease->shape != SN_EASE_CHAIN ? asked + part : part > asked ? part : asked;
     }
+    return asked;
+}
+
+/* Cells in a piece, so that all of them are not too many. */
+static double ease_cells(const sn_ease *ease, double pieces)
+{
+    double cells = 1 + sn_ceil(EASE_CELLS_PER_SWING * ease_swings(ease, 0));
+    return sn_clamp(cells, 1, sn_ceil(EASE_CELLS_MOST / pieces));
+}
+
+double sn_ease_cost(const sn_ease *ease)
+{
+    if (sn_ease_is_monotone(ease))
+        return 1;
+    if (ease->shape == SN_EASE_ROUGH || ease->shape == SN_EASE_POINTS)
+        return 4 * ease_pieces_count(ease, 0);
+    double pieces = ease_pieces_count(ease, 0);
+    double cost = pieces * ease_cells(ease, pieces) * ease_asked(ease, 0);
+    return sn_clamp(cost, 1, EASE_COST_MOST);
+}
+
+/* ---- walking through it ------------------------------------------------------------------- */
+
+/* The cell next to a time, in which it turns at most once and does not jump. A break, and an end,
+ * has a cell of its own, a few ulp wide, since its place was rounded. */
+typedef struct ease_walk {
+    const sn_ease *ease;
+    double cells;     /* of a piece; 0: all is one */
+    double low, high; /* of the cell */
+    double from, to;  /* of the piece, */
+    double step;      /* and its cells */
+    bool later;
+} ease_walk;
+
+#define EASE_WALK_ROOM 0x1p-50
+
+static ease_walk ease_walk_of(const sn_ease *ease, bool later)
+{
+    double start = later ? 0 : 1;
+    double cells = sn_ease_is_monotone(ease) ? 0 : ease_cells(ease, ease_pieces_count(ease, 0));
+    return (ease_walk){ ease, cells, start, start, start, start, 0, later };
+}
+
+/* The next piece: up to just before a break or the end, or over it. */
+static void ease_walk_piece(ease_walk *walk)
+{
+    double at = walk->to, sign = walk->later ? 1 : -1, end = walk->later ? 1 : 0;
+    double room = sign * EASE_WALK_ROOM, found = sn_ease_break(walk->ease, at, walk->later, 0);
+    bool wide = sign * (found - at) > 2 * EASE_WALK_ROOM && at != 1 - end;
+    walk->from = at;
+    walk->to = at == 1 - end ? at + room : wide ? found - room : found + room;
+    if (sign * (walk->to - end) > 0)
+        walk->to = end;
+    walk->step = wide ? (walk->to - at) / walk->cells : walk->to - at;
+}
+
+static bool ease_walk_on(ease_walk *walk)
+{
+    double at = walk->later ? walk->high : walk->low, end = walk->later ? 1 : 0, next = end;
+    if (at == end)
+        return false;
+    if (walk->cells > 0) {
+        if (at == walk->to)
+            ease_walk_piece(walk);
+        double cell = sn_floor((at - walk->from) / walk->step + 1.5);
+        next = walk->from + cell * walk->step;
+        if (walk->later ? next > walk->to || next <= at : next < walk->to || next >= at)
+            next = walk->to;
+    }
+    walk->low = walk->later ? at : next;
+    walk->high = walk->later ? next : at;
     return true;
 }
 
-bool sn_ease_is_monotone(const sn_ease *ease)
+/* The time of the turn in a cell; NaN where there is none. */
+static double ease_turn(const sn_ease *ease, double low, double high)
 {
-    return ease_rises(ease, 0);
-}
-
-/* ---- range --------------------------------------------------------------------------------- */
-
-/* The time of the turn in a cell whose slopes differ in sign. */
-static double ease_turn(const sn_ease *ease, double low, double high, bool rises)
-{
+    bool rises = sn_ease_slope_within(ease, low, 0) > 0;
+    if (rises == (sn_ease_slope_within(ease, high, 0) > 0))
+        return SN_NAN;
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (low + high);
         if (middle <= low || middle >= high)
@@ -136,25 +173,48 @@ static double ease_turn(const sn_ease *ease, double low, double high, bool rises
     return 0.5 * (low + high);
 }
 
-/* Both ends, and all between them that is found among its features. */
+/* ---- range --------------------------------------------------------------------------------- */
+
+/* Both ends, and all between them. */
 static sn_range ease_search_range(const sn_ease *ease)
 {
     sn_range range = sn_range_include(sn_range_empty(), sn_ease_within(ease, 0, 0));
-    range = sn_range_include(range, sn_ease_within(ease, 1, 0));
-    if (sn_ease_is_monotone(ease))
-        return range;
-    int cells = ease_cells(ease);
-    double before = 0, slope_before = sn_ease_slope_within(ease, 0, 0);
-    for (int i = 1; i <= cells; i++) {
-        double t = (double)i / cells, slope = sn_ease_slope_within(ease, t, 0);
-        range = sn_range_include(range, sn_ease_within(ease, t, 0));
-        if ((slope_before > 0) != (slope > 0)) {
-            double turn = ease_turn(ease, before, t, slope_before > 0);
+    for (ease_walk walk = ease_walk_of(ease, true); ease_walk_on(&walk);) {
+        double turn = walk.cells > 0 ? ease_turn(ease, walk.low, walk.high) : SN_NAN;
+        range = sn_range_include(range, sn_ease_within(ease, walk.high, 0));
+        if (turn == turn)
             range = sn_range_include(range, sn_ease_within(ease, turn, 0));
-        }
-        before = t;
-        slope_before = slope;
     }
+    return range;
+}
+
+/* Rough ones turn where the slope of a fade, 30 u^2 (1 - u)^2, is what takes off the even way's. */
+static sn_range ease_rough_range(const sn_ease *ease)
+{
+    sn_range range = { 0, 1 };
+    double count = ease->parameters[0];
+    for (double cell = 0; cell < count; cell++) {
+        double rise = sn_ease_within(ease, (cell + 1) / count, 0) -
+                      sn_ease_within(ease, cell / count, 0) - 1 / count;
+        double product = rise < 0 ? sn_sqrt(-1 / (30 * rise * count)) : 1;
+        range = sn_range_include(range, sn_ease_within(ease, cell / count, 0));
+        if (!(product < 0.25))
+            continue;
+        double root = sn_sqrt(1 - 4 * product);
+        range = sn_range_include(range, sn_ease_within(ease, (cell + 0.5 * (1 - root)) / count, 0));
+        range = sn_range_include(range, sn_ease_within(ease, (cell + 0.5 * (1 + root)) / count, 0));
+    }
+    return range;
+}
+
+/* Of straight lines: at their points. */
+static sn_range ease_points_range(const sn_ease *ease)
+{
+    sn_range range = sn_range_include(sn_range_empty(), sn_ease_within(ease, 0, 0));
+    range = sn_range_include(range, sn_ease_within(ease, 1, 0));
+    for (uint32_t i = 0; i < ease->count; i++)
+        if (ease->points[i].t >= 0 && ease->points[i].t <= 1)
+            range = sn_range_include(range, ease->points[i].y);
     return range;
 }
 
@@ -165,22 +225,14 @@ static sn_range ease_map(sn_range range, sn_range part, double a, double b)
     return sn_range_include(range, sn_lerp(a, b, part.high));
 }
 
-static sn_range ease_jumping_range(const sn_ease *ease, int depth);
+static sn_range ease_range(const sn_ease *ease, int depth);
 
-/* The way in of what may leap within: by its points and parts. Mixtures lie between those. */
-static sn_range ease_jumping_way(const sn_ease *ease, int depth)
+/* What follows one another, and what is mixed: it lies between its parts. */
+static sn_range ease_parts_range(const sn_ease *ease, int depth)
 {
-    sn_range range = sn_range_empty();
-    for (uint32_t i = 0; ease->shape == SN_EASE_POINTS && i < ease->count; i++)
-        if (ease->points[i].t >= 0 && ease->points[i].t <= 1)
-            range = sn_range_include(range, ease->points[i].y);
-    if (ease->shape < SN_EASE_CHAIN) {
-        range = sn_range_include(range, sn_ease_way(ease, 0, 0));
-        return sn_range_include(range, sn_ease_way(ease, 1, 0));
-    }
-    sn_range parts[2] = { { 0, 1 }, { 0, 1 } };
+    sn_range range = sn_range_empty(), parts[2] = { { 0, 1 }, { 0, 1 } };
     for (uint32_t i = 0; i < ease->count; i++) {
-        sn_range part = ease_jumping_range(&ease->parts[i].ease, depth + 1);
+        sn_range part = ease_range(&ease->parts[i].ease, depth + 1);
         bool last = i + 1 == ease->count;
         parts[i < 2 ? i : 1] = part;
         if (ease->shape == SN_EASE_CHAIN)
@@ -197,14 +249,26 @@ static sn_range ease_jumping_way(const sn_ease *ease, int depth)
     return range;
 }
 
-/* What has steps or points in it leaps, and a search may miss what it leaps to. */
-static sn_range ease_jumping_range(const sn_ease *ease, int depth)
+/* Of the way in. */
+static sn_range ease_way_range(const sn_ease *ease, int depth)
+{
+    sn_ease way = *ease;
+    way.side = SN_EASE_IN;
+    bool mixed = ease->shape == SN_EASE_BLEND || ease->shape == SN_EASE_CROSSFADE;
+    if (ease->shape == SN_EASE_ROUGH)
+        return ease_rough_range(&way);
+    if (ease->shape == SN_EASE_POINTS)
+        return ease_points_range(&way);
+    if (ease->shape < SN_EASE_CHAIN || (mixed && sn_ease_cost(&way) < EASE_COST_MOST))
+        return ease_search_range(&way);
+    return ease_parts_range(ease, depth);
+}
+
+static sn_range ease_range(const sn_ease *ease, int depth)
 {
     if (depth > SN_EASE_DEPTH_MOST)
         return (sn_range){ 0, 1 };
-    if (sn_ease_is_whole(ease, depth))
-        return ease_search_range(ease);
-    sn_range way = ease_jumping_way(ease, depth), range = sn_range_empty();
+    sn_range way = ease_way_range(ease, depth), range = way;
     switch (ease->side) {
     case SN_EASE_OUT:
         return (sn_range){ 1 - way.high, 1 - way.low };
@@ -223,7 +287,7 @@ static sn_range ease_jumping_range(const sn_ease *ease, int depth)
 
 sn_range sn_ease_range(const sn_ease *ease)
 {
-    return ease_jumping_range(ease, 0);
+    return ease_range(ease, 0);
 }
 
 /* ---- solving ------------------------------------------------------------------------------- */
@@ -262,21 +326,17 @@ static double ease_within_cell(const sn_ease *ease, double y, double low, double
 
 static double ease_search(const sn_ease *ease, double y, bool first)
 {
-    int cells = sn_ease_is_monotone(ease) ? 1 : ease_cells(ease);
-    for (int k = 0; k < cells; k++) {
-        int i = first ? k : cells - 1 - k;
-        double low = (double)i / cells, high = (double)(i + 1) / cells, turn = SN_NAN;
-        if (cells > 1) {
-            bool rises = sn_ease_slope_within(ease, low, 0) > 0;
-            if (rises != (sn_ease_slope_within(ease, high, 0) > 0))
-                turn = ease_turn(ease, low, high, rises);
+    for (ease_walk walk = ease_walk_of(ease, first); ease_walk_on(&walk);) {
+        double turn = walk.cells > 0 ? ease_turn(ease, walk.low, walk.high) : SN_NAN, t;
+        if (turn != turn) {
+            t = ease_within_cell(ease, y, walk.low, walk.high, first);
+        } else {
+            t = first ? ease_within_cell(ease, y, walk.low, turn, first)
+                      : ease_within_cell(ease, y, turn, walk.high, first);
+            if (t != t)
+                t = first ? ease_within_cell(ease, y, turn, walk.high, first)
+                          : ease_within_cell(ease, y, walk.low, turn, first);
         }
-        double middle = turn == turn ? turn : high;
-        double t = first || turn != turn ? ease_within_cell(ease, y, low, middle, first)
-                                         : ease_within_cell(ease, y, turn, high, first);
-        if (t != t && turn == turn)
-            t = first ? ease_within_cell(ease, y, turn, high, first)
-                      : ease_within_cell(ease, y, low, turn, first);
         if (t == t)
             return t;
     }
@@ -292,3 +352,6 @@ double sn_ease_last(const sn_ease *ease, double y)
 {
     return ease_search(ease, y, false);
 }
+
+#undef EASE_COST_MOST
+#undef EASE_WALK_ROOM

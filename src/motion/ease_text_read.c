@@ -323,6 +323,19 @@ static bool ease_needs_side(sn_ease_reader *reader, const sn_ease_family *family
     return false;
 }
 
+/* The range of a parameter depends on the side, or has a gap: what was made is the nearest. */
+static bool ease_brought(
+    sn_ease_reader *reader, const sn_ease_parameter *parameter, double made, size_t at)
+{
+    sn_text text = sn_ease_read_error(reader, SN_ERROR_RANGE, at);
+    sn_text_put(&text, "this ease cannot have that ");
+    sn_text_put(&text, parameter->name);
+    sn_text_put(&text, "; the nearest that it can have is ");
+    sn_text_put_brief(&text, parameter->percent ? sn_round(1e12 * made) / 1e10 : made);
+    sn_text_put(&text, parameter->percent ? " %" : "");
+    return false;
+}
+
 /* A family's ease: its side and its arguments. */
 static bool ease_simple(sn_ease_reader *reader, const sn_ease_name *named, size_t at, sn_ease *ease)
 {
@@ -346,6 +359,9 @@ static bool ease_simple(sn_ease_reader *reader, const sn_ease_name *named, size_
         return sn_ease_read_say(
             reader, SN_ERROR_RANGE, at, "steps with jump-none need to be 2 at least");
     *ease = sn_ease_from_parameters(named->shape, named->side, values, count);
+    for (size_t i = 0; i < count; i++)
+        if (ease->parameters[i] != values[i])
+            return ease_brought(reader, &named->family->parameters[i], ease->parameters[i], at);
     return true;
 }
 

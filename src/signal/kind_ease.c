@@ -12,7 +12,7 @@
 #define KIND_EASE_SEEN     0.001 /* of the way: an overshoot that is marked */
 #define KIND_EASE_FARTHEST 1e280 /* of the way, where the value is still a number */
 #define KIND_EASE_FASTEST  1e300
-#define KIND_EASE_WORK     0.12 /* for each feature among which a range is looked for: 6 us */
+#define KIND_EASE_WORK     0.002 /* for each value of a shape: 0.1 us, with marks */
 
 typedef struct kind_ease_record {
     const char *ease;
@@ -214,9 +214,9 @@ static void kind_ease_describe(const void *self, sn_signal_info *info)
     info->duration_s = kind_ease_ends(signal) ? signal->duration_s : SN_INFINITY;
     if (info->period.kind == SN_PERIOD_CONSTANT)
         info->duration_s = SN_INFINITY;
-    info->view_s.high = signal->view_s > 0 ? signal->view_s : span_s;
-    if (!(signal->view_s > 0) && kind_ease_returns(signal) && signal->duration_s > 0)
-        info->view_s.high = 2 * span_s;
+    if (kind_ease_returns(signal) && signal->duration_s > 0)
+        span_s *= 2;
+    info->view_s.high = kind_view(signal->view_s > 0 ? signal->view_s : span_s);
     info->shows_speed = signal->duration_s > 0 && signal->ease.shape != SN_EASE_STEPS;
 }
 
@@ -331,30 +331,11 @@ static size_t kind_ease_facts(sn_signal made, sn_fact *facts)
     return 4;
 }
 
-/* How many eases are asked for one value: of a chain one part, of a mixture both. */
-static double kind_ease_asked(const sn_ease *ease, int depth)
-{
-    double asked = 0;
-    if (ease->shape < SN_EASE_CHAIN || depth > SN_EASE_DEPTH_MOST)
-        return 1;
-    for (uint32_t i = 0; i < ease->count; i++) {
-        double part = kind_ease_asked(&ease->parts[i].ease, depth + 1);
-        if (ease->shape != SN_EASE_CHAIN)
-            asked += part;
-        else if (part > asked)
-            asked = part;
-    }
-    return asked;
-}
-
-/* Its range is looked for among its features. */
+/* Its range was looked for, and so are its marks. */
 static double kind_ease_work(sn_signal made)
 {
     const kind_ease_signal *signal = made.self;
-    if (sn_ease_is_monotone(&signal->ease))
-        return 0;
-    double features = sn_clamp(sn_ease_features(&signal->ease, 0), 1, 4096);
-    return KIND_EASE_WORK * features * kind_ease_asked(&signal->ease, 0);
+    return KIND_EASE_WORK * sn_ease_cost(&signal->ease);
 }
 
 const sn_kind sn_kind_ease = {

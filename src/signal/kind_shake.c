@@ -128,7 +128,7 @@ static double kind_shake_view(const kind_shake_signal *signal)
             slowest_hz = layer->frequency_hz;
     }
     if (signal->view_s > 0)
-        return signal->view_s;
+        return kind_view(signal->view_s);
     if (signal->stands)
         return 1;
     if (!sn_is_finite(view_s)) {
@@ -136,7 +136,7 @@ static double kind_shake_view(const kind_shake_signal *signal)
         if (signal->model == KIND_SHAKE_TRAUMA)
             view_s += signal->hits[signal->hit_count - 1].t_s;
     }
-    return view_s < KIND_VIEW_MOST_S ? view_s : KIND_VIEW_MOST_S;
+    return kind_view(view_s);
 }
 
 static void kind_shake_describe(const void *self, sn_signal_info *info)

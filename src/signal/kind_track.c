@@ -8,12 +8,14 @@
 #include "../base/exact.h"
 #include "../base/constants.h"
 #include "../base/report.h"
+#include "../motion/ease_parts.h"
 #include "sinew/ease_text.h"
 #include "sinew/elementary.h"
 #include "kind_track.h"
 
-#define KIND_TRACK_FASTEST 1e300 /* where a tangent is upright */
-#define KIND_TRACK_LONGER  1.2   /* so much of a motion that ends is shown */
+#define KIND_TRACK_WORK    0.0005 /* for each value of an ease: 25 ns */
+#define KIND_TRACK_FASTEST 1e300  /* where a tangent is upright */
+#define KIND_TRACK_LONGER  1.2    /* so much of a motion that ends is shown */
 
 enum { KIND_TRACK_ROUNDS_SHOWN = 2 };
 
@@ -103,9 +105,7 @@ static double kind_track_view(const kind_track_signal *signal)
         view_s = signal->delay_s + KIND_TRACK_ROUNDS_SHOWN * signal->round_s;
     if (signal->view_s > 0)
         view_s = signal->view_s;
-    if (!(view_s > 0))
-        return 1;
-    return view_s < KIND_VIEW_MOST_S ? view_s : KIND_VIEW_MOST_S;
+    return kind_view(view_s);
 }
 
 static void kind_track_describe(const void *self, sn_signal_info *info)
@@ -183,6 +183,7 @@ static sn_status kind_track_read_ease(
         return kind_track_no_memory(making->report);
     if (status != SN_OK)
         sn_report_within(making->report, "ease", SIZE_MAX);
+    making->signal->work += sn_ease_cost(ease) * making->signal->dimensions;
     return status;
 }
 
@@ -476,6 +477,11 @@ static size_t kind_track_facts(sn_signal made, sn_fact *facts)
     return 3;
 }
 
+static double kind_track_work(sn_signal made)
+{
+    return KIND_TRACK_WORK * ((const kind_track_signal *)made.self)->work;
+}
+
 const sn_kind sn_kind_track = {
     .name = "track",
     .help = "A value that goes from place to place, step by step, again and back, with events: "
@@ -485,7 +491,10 @@ const sn_kind sn_kind_track = {
     .record = &sn_kind_track_table,
     .make = kind_track_make,
     .facts = kind_track_facts,
+    .work = kind_track_work,
 };
 
 #undef KIND_TRACK_FASTEST
 #undef KIND_TRACK_LONGER
+
+#undef KIND_TRACK_WORK

@@ -53,6 +53,7 @@ typedef struct kind_track_signal {
     size_t step_count, events;
     int type, dimensions;
     double pass_s, round_s, delay_s, stagger_s, view_s;
+    double work; /* values of eases that are asked for the bounds */
     bool endless, yoyo, copied, tight, moves;
     sn_rational round_ratio;
     sn_track_time round; /* the same, to twice the digits */

@@ -7,6 +7,15 @@
 /* No picture shows more, 30000 years, however slow a motion is. */
 #define KIND_VIEW_MOST_S 1e12
 
+/* A view that a picture can show: of what takes no time, or so little that there are no numbers for
+ * times within it, a second. */
+static inline double kind_view(double view_s)
+{
+    if (!(view_s > 1e-200))
+        return 1;
+    return view_s < KIND_VIEW_MOST_S ? view_s : KIND_VIEW_MOST_S;
+}
+
 enum { KIND_UNIT_MOST = 32 }; /* bytes of the name of a unit */
 
 /* Fields that every kind has, for the table of a record that has members of these names. */
