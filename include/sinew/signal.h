@@ -70,6 +70,7 @@ typedef struct sn_signal_cursor {
     uint64_t place;
 } sn_signal_cursor;
 
+/* `told` of a cursor that is past all events at its time. */
 #define SN_SIGNAL_ALL UINT64_MAX
 
 /* Something that happens. */
