@@ -367,6 +367,7 @@ static void the_last_jump_is_drawn(void)
         CHECK_NEAR((r.points[r.count - 1].y - r.y_at) / r.y_per_value, 10, 0.05);
         CHECK_NEAR((r.points[0].y - r.y_at) / r.y_per_value, 0, 0.05);
     }
+    free(r.points);
     CHECK_CONTAINS(draw_signal(&late), "stays at 0,");
 }
 

@@ -338,6 +338,7 @@ static void test_yoyo_of_no_time(void)
         CHECK(sn_track_next(track, &cursor, 0, &event));
         CHECK_NEAR(event.t_s, 1e9 - i * 0.001, 1e-6);
     }
+    free(track);
 }
 
 static void test_endless_events(void)
